@@ -99,8 +99,31 @@ const service = {
   logLevel: 'warning',
 };
 
-/** Fetched in test mode alone, so that no visitor carries it. */
-const ownFile = 'src/widget/inspector/inspector.ts';
+/** Fetched where they are used, so that no other page carries them. */
+const ownFiles = [
+  { name: 'inspector', sources: ['src/widget/inspector/inspector.ts'] },
+  { name: 'comments', sources: ['src/widget/runtime/families/comments.ts', 'src/widget/sdk/channel-stream.ts'] },
+  {
+    name: 'plans',
+    sources: ['families/plan', 'families/price', 'check-out'].map((name) => `src/widget/runtime/${name}.ts`),
+  },
+  {
+    name: 'providers',
+    sources: ['src/widget/runtime/families/auth-provider.ts', 'src/widget/runtime/finish-provider-return.ts'],
+  },
+  { name: 'content', sources: ['src/widget/runtime/families/secure-content.ts'] },
+  // No visitor sees it.
+  { name: 'profile', sources: ['src/widget/profile/profile-card.tsx'] },
+];
+/** The same of the light script: the first takes what others use too. */
+const lightFiles = [
+  { name: 'forms', sources: ['src/widget/runtime/families/form.ts'] },
+  { name: 'actions', sources: ['src/widget/runtime/families/action.ts'] },
+  { name: 'views', sources: ['src/widget/element/react-parts.tsx', 'src/widget/auth/auth-card.tsx'] },
+  ...ownFiles,
+];
+
+const scriptFiles = ['ms.js', 'ms.light.js', 'guard.js', ...lightFiles.map(({ name }) => `${name}.js`)];
 
 const page = { ...shared, ...afterviewOptions(root, dist) };
 
@@ -113,9 +136,19 @@ async function compress(path, bytes) {
   return { gzip: gzip.length, brotli: brotli.length };
 }
 
-async function writeScript({ script, apart }) {
-  await writeFile(`${dist}/ms.js`, script);
-  await writeFile(`${dist}/inspector.js`, apart);
+/** The script in both deliveries, from one split build. */
+async function writeScripts(split, isFinal = true) {
+  const [whole, light] = await Promise.all([
+    oneFile(split, browser, { ownFiles, isFinal }),
+    oneFile(split, browser, { ownFiles: lightFiles, isLight: true, isFinal }),
+  ]);
+  await writeFile(`${dist}/ms.js`, whole.script);
+  await writeFile(`${dist}/ms.light.js`, light.script);
+  for (const [name, text] of light.ownFiles) {
+    if (whole.ownFiles.has(name) && whole.ownFiles.get(name) !== text)
+      throw new Error(`${name}.js is not the same for both scripts`);
+    await writeFile(`${dist}/${name}.js`, text);
+  }
 }
 
 /**
@@ -124,7 +157,7 @@ async function writeScript({ script, apart }) {
  */
 async function derive() {
   const manifest = {};
-  for (const name of ['ms.js', 'inspector.js', 'guard.js']) {
+  for (const name of scriptFiles) {
     const bytes = await readFile(`${dist}/${name}`);
     const { gzip, brotli } = await compress(`${dist}/${name}`, bytes);
     manifest[name] = {
@@ -137,6 +170,7 @@ async function derive() {
   }
   await writeFile(`${dist}/manifest.json`, `${JSON.stringify({ version, files: manifest }, null, 2)}\n`);
   await writeFile(`${dist}/ms.sri`, `${manifest['ms.js'].integrity}\n`);
+  await writeFile(`${dist}/ms.light.sri`, `${manifest['ms.light.js'].integrity}\n`);
   return manifest;
 }
 
@@ -211,18 +245,10 @@ async function floorBytes() {
 }
 
 function printSizes(manifest, metafile, floorBrotli) {
-  const { raw, gzip, brotli } = manifest['ms.js'];
-  console.log(`ms.js     ${raw} bytes raw   ${gzip} gzip   ${brotli} brotli`);
-  const above = ((brotli - floorBrotli) / 1024).toFixed(1);
-  console.log(
-    `floor     ${floorBrotli} bytes brotli (the packages and a trivial form); ms.js stands ${above} KB above it`,
-  );
-  console.log(
-    `inspector.js  ${manifest['inspector.js'].raw} bytes raw   ${manifest['inspector.js'].gzip} gzip   ${manifest['inspector.js'].brotli} brotli (in test mode only)`,
-  );
-  console.log(
-    `guard.js  ${manifest['guard.js'].raw} bytes raw   ${manifest['guard.js'].gzip} gzip   ${manifest['guard.js'].brotli} brotli`,
-  );
+  for (const [name, { raw, gzip, brotli }] of Object.entries(manifest))
+    console.log(`${name.padEnd(14)}${raw} bytes raw   ${gzip} gzip   ${brotli} brotli`);
+  const above = ((manifest['ms.js'].brotli - floorBrotli) / 1024).toFixed(1);
+  console.log(`floor ${floorBrotli} bytes brotli (the packages and a trivial form); ms.js stands ${above} KB above it`);
   const shares = {};
   const inputs = Object.values(metafile.outputs).flatMap((output) => Object.entries(output.inputs));
   for (const [input, { bytesInOutput }] of inputs) {
@@ -235,10 +261,12 @@ function printSizes(manifest, metafile, floorBrotli) {
       `  ${owner.padEnd(34)} ${String(bytes).padStart(8)} bytes before minifying  ${((100 * bytes) / total).toFixed(1).padStart(5)} %`,
     );
   }
-  const { hash, integrity } = manifest['ms.js'];
-  console.log('The tag of exactly this build, where the service is http://localhost:4870:');
-  console.log(`<script async crossorigin="anonymous" integrity="${integrity}"`);
-  console.log(`  src="http://localhost:4870/ms/${hash}.js" data-ms-app="app_demo"></script>`);
+  console.log('The tags of exactly this build, where the service is http://localhost:4870:');
+  for (const name of ['ms.js', 'ms.light.js']) {
+    const { hash, integrity } = manifest[name];
+    console.log(`<!-- ${name} --><script async crossorigin="anonymous" integrity="${integrity}"`);
+    console.log(`  src="http://localhost:4870/ms/${hash}.js" data-ms-app="app_demo"></script>`);
+  }
 }
 
 async function buildAll() {
@@ -250,7 +278,7 @@ async function buildAll() {
     build(service),
     build(page),
   ]);
-  await writeScript(await oneFile(ms, browser, { ownFile }));
+  await writeScripts(ms);
   await finishAfterview(root, dist, finder.metafile, compress);
   await writeSchemas();
   await writeTexts();
@@ -282,7 +310,7 @@ async function watch() {
     name: 'one-file',
     setup: (builder) =>
       builder.onEnd(async (result) => {
-        if (result.errors.length === 0) await writeScript(await oneFile(result, browser, { ownFile, isFinal: false }));
+        if (result.errors.length === 0) await writeScripts(result, false);
       }),
   };
   const script = splitOptions({ ...browser, plugins: [...browser.plugins, join] });

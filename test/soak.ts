@@ -33,6 +33,7 @@ const parts: Record<string, Part> = {
   R5: { files: ['test/service/use-cases/same-answers.test.ts'], title: 'R5' },
   R86: { files: ['test/platform/http/health.test.ts'], title: 'R86' },
   R94: { files: ['test/browser/frameworks/frameworks.test.ts'] },
+  light: { files: ['test/browser'], env: { MS_TEST_SCRIPT: 'light' } },
   R101: { files: ['test/browser/web-engines.test.ts'] },
   looks: {
     files: [

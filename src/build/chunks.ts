@@ -9,8 +9,14 @@ interface Chunk {
   body: string;
   /** Reached without `import()`. */
   isEager: boolean;
-  /** In the file of its own, see `ownFile`. */
-  isApart: boolean;
+  /** The file that it is joined into; `''` is the script itself. */
+  file: string;
+}
+/** Chunks that become a file of their own, with all that only they reach. */
+export interface OwnFile {
+  name: string;
+  /** Names of chunks that `import()` reaches. */
+  entries: string[];
 }
 /**
  * The name on the giving side and the name on the taking side; the same where nothing was renamed.
@@ -34,15 +40,10 @@ const pairs = (list = ''): Pair[] =>
 /**
  * Reads the files of a split build, and checks them against the bundler's own list of imports.
  */
-function readChunks(
-  texts: Record<string, string>,
-  outputs: Metafile['outputs'],
-  entry: string,
-  ownFile: string | undefined,
-): Map<string, Chunk> {
+function readChunks({ texts, outputs, entry, ownFiles, isLight }: Split): Map<string, Chunk> {
   const chunks = new Map<string, Chunk>();
   for (const [name, text] of Object.entries(texts)) {
-    const chunk: Chunk = { imports: [], exports: [], body: '', isEager: false, isApart: false };
+    const chunk: Chunk = { imports: [], exports: [], body: '', isEager: false, file: '' };
     let count = 0;
     chunk.body = text
       .replace(importLine, (_, names: string | undefined, from: string) => {
@@ -54,7 +55,7 @@ function readChunks(
         chunk.exports.push(...pairs(names));
         return '';
       });
-    const calls = [...chunk.body.matchAll(importCall)].length;
+    const calls = callsOf(chunk).length;
     const known = Object.entries(outputs).find(([path]) => path.endsWith(`/${name}`))?.[1].imports ?? [];
     if (
       known.filter(({ kind }) => kind === 'import-statement').length !== count ||
@@ -70,21 +71,42 @@ function readChunks(
     for (const { from } of chunk.imports) markEager(from);
   };
   markEager(entry);
-  const inScript = new Set<string>();
-  const reach = (name: string) => {
-    const chunk = chunks.get(name);
-    if (!chunk || inScript.has(name) || name === ownFile) return;
-    inScript.add(name);
-    for (const { from } of chunk.imports) reach(from);
-    for (const [, from] of chunk.body.matchAll(importCall)) reach(from!);
-  };
-  reach(entry);
-  for (const [name, chunk] of chunks) chunk.isApart = !inScript.has(name);
+  placeChunks(chunks, entry, ownFiles, isLight);
   return chunks;
+}
+
+const callsOf = ({ body }: Chunk) => [...body.matchAll(importCall)].map(([, from]) => from!);
+
+/**
+ * Puts each chunk into the file that alone reaches it. What several of them use is in the script,
+ * or, where that shall be light, in the first of them.
+ */
+function placeChunks(chunks: Map<string, Chunk>, entry: string, ownFiles: readonly OwnFile[], isLight: boolean): void {
+  const doors = new Set(ownFiles.flatMap(({ entries }) => entries));
+  const reach = (names: readonly string[]) => {
+    const reached = new Set<string>();
+    const visit = (name: string) => {
+      const chunk = chunks.get(name);
+      if (!chunk || reached.has(name)) return;
+      reached.add(name);
+      for (const { from } of chunk.imports) visit(from);
+      for (const from of callsOf(chunk)) if (!doors.has(from)) visit(from);
+    };
+    for (const name of names) visit(name);
+    return reached;
+  };
+  const inScript = reach([entry]);
+  const files = ownFiles.map(({ name, entries }) => ({ name, reached: reach(entries) }));
+  for (const [name, chunk] of chunks) {
+    const users = files.filter(({ reached }) => reached.has(name));
+    if (!inScript.has(name) && (isLight || users.length === 1)) chunk.file = users[0]?.name ?? '';
+  }
 }
 
 /** The name under which the function that evaluates a chunk is known. */
 const loaderOf = (name: string) => `load_${name.replace(/\W/g, '_')}`;
+/** The name of the function that answers the address of a file of its own. */
+const partOf = (file: string) => `part_${file.replace(/\W/g, '_')}`;
 
 const list = (names: Pair[], between: ' as ' | ': ') =>
   names.map(([theirs, ours]) => `${theirs}${between}${ours}`).join(', ');
@@ -93,125 +115,140 @@ interface Split {
   texts: Record<string, string>;
   outputs: Metafile['outputs'];
   entry: string;
-  /** The chunk that becomes a file of its own, with all that only it reaches. */
-  ownFile?: string | undefined;
+  ownFiles: readonly OwnFile[];
+  isLight: boolean;
 }
-/** The address of the file apart, and the hash that a browser checks it by. */
-export interface FileApart {
+/** The address of a file of its own, and the hash that a browser checks it by. */
+export interface FileAddress {
   path: string;
   integrity: string;
 }
-export interface LazyModules {
-  /** Name of a chunk -> its text, for the script. */
-  script: Map<string, string>;
-  /** The same for the file apart, with `apart.js` as its entry. */
-  apart: Map<string, string>;
-}
+/** Name of a module -> its text. */
+type Modules = Map<string, string>;
 
-/** The entry of the file apart, which takes what it uses of the script. */
-export const apartEntry = 'apart.js';
+/** The entry of each file of its own, which takes what it uses of the script. */
+export const ownEntry = 'own.js';
 const sharedModule = 'shared.js';
+const partsModule = 'parts.js';
+
+/** What one file uses of others: key -> where it is and what it is called there. */
+type Uses = Map<string, { from: string; name: string }>;
 
 /**
  * The files of a split build as modules that may be bundled into one file again without losing
  * their laziness: a chunk that only `import()` reaches becomes a function that evaluates it once,
  * flat inside. The bundler's own way, a wrapper around every module, costs a page four percent more
- * bytes. `ownFile` is left out of the script: see `load-part.ts`.
+ * bytes. Own files are left out of the script: see `load-part.ts`.
  */
-export function lazyModules({ texts, outputs, entry, ownFile }: Split, fileApart: FileApart | null): LazyModules {
-  const chunks = readChunks(texts, outputs, entry, ownFile);
-  const shared = sharedNames(chunks);
-  const made: LazyModules = { script: new Map(), apart: new Map() };
-  for (const [name, chunk] of chunks) {
-    const head: string[] = [];
+export function createJoiner(split: Split) {
+  const chunks = readChunks(split);
+  const fileOf = (name: string) => chunks.get(name)?.file ?? '';
+  /** Chunks of each own file that others use. */
+  const lent = new Map(split.ownFiles.map(({ name, entries }) => [name, new Set(entries)]));
+  const used = new Map(split.ownFiles.map(({ name }) => [name, new Map() as Uses]));
+
+  /** The key under which the file gets a binding of another one. */
+  function take(file: string, from: string, name: string): string {
+    const uses = used.get(file)!;
+    for (let again = 1; ; again++) {
+      const key = again === 1 ? name : `${name}_${again}`;
+      const known = uses.get(key);
+      if (known && (known.from !== from || known.name !== name)) continue;
+      uses.set(key, { from, name });
+      return key;
+    }
+  }
+
+  function moduleOf(name: string, chunk: Chunk): string {
+    const head = new Set<string>();
     const taken: string[] = [];
-    const importLoader = (from: string) => {
-      const isShared = chunk.isApart && !chunks.get(from)?.isApart;
-      head.push(`import { ${loaderOf(from)} } from './${isShared ? sharedModule : from}';`);
-      return loaderOf(from);
+    /** Makes a binding of another module known in this one, as `ours`. */
+    const bind = (from: string, theirs: string, ours: string, file = fileOf(from)) => {
+      const isHere = file === chunk.file;
+      if (!isHere) lent.get(file)?.add(from);
+      const [address, key] = isHere ? [from, theirs] : [sharedModule, take(chunk.file, from, theirs)];
+      head.add(`import { ${key} as ${ours} } from './${address}';`);
+      return ours;
     };
     for (const { from, names } of chunk.imports) {
-      if (!chunks.get(from)?.isEager) taken.push(`const { ${list(names, ': ')} } = ${importLoader(from)}();`);
-      else if (chunk.isApart)
-        head.push(
-          `import { ${list(
-            names.map(([theirs, ours]) => [shared.keyOf(from, theirs), ours]),
-            ' as ',
-          )} } from './${sharedModule}';`,
-        );
-      else head.push(`import { ${list(names, ' as ')} } from './${from}';`);
+      if (!chunks.get(from)?.isEager)
+        taken.push(`const { ${list(names, ': ')} } = ${bind(from, loaderOf(from), loaderOf(from))}();`);
+      else if (names.length === 0 && fileOf(from) === chunk.file) head.add(`import './${from}';`);
+      else for (const [theirs, ours] of names) bind(from, theirs, ours);
     }
     const body = chunk.body.replace(importCall, (_, from: string) => {
-      if (from !== ownFile) return `Promise.resolve().then(${importLoader(from)})`;
-      head.push(...shared.imports);
-      return `Promise.resolve({ ...${JSON.stringify(fileApart)}, shared: () => ({ ${shared.values} }) })`;
+      const file = fileOf(from);
+      const loader = loaderOf(from);
+      if (file === chunk.file || file === '') return `Promise.resolve().then(${bind(from, loader, loader)})`;
+      lent.get(file)!.add(from);
+      return `Promise.resolve(${bind(partsModule, partOf(file), partOf(file), '')}("${loader}"))`;
     });
-    made[chunk.isApart ? 'apart' : 'script'].set(
-      name,
-      chunk.isEager
-        ? [...head, body, `export { ${list(chunk.exports, ' as ')} };`].join('\n')
-        : [
-            ...new Set(head),
-            'let evaluated;',
-            `export const ${loaderOf(name)} = () => (evaluated ??= evaluate());`,
-            `const evaluate = () => {`,
-            ...taken,
-            body,
-            `return { ${list(
-              chunk.exports.map(([ours, theirs]) => [theirs, ours]),
-              ': ',
-            )} };`,
-            '};',
-          ].join('\n'),
-    );
+    if (chunk.isEager) return [...head, body, `export { ${list(chunk.exports, ' as ')} };`].join('\n');
+    const given = chunk.exports.map(([ours, theirs]): Pair => [theirs, ours]);
+    return [
+      ...head,
+      'let evaluated;',
+      `export const ${loaderOf(name)} = () => (evaluated ??= evaluate());`,
+      'const evaluate = () => {',
+      ...taken,
+      body,
+      `return { ${list(given, ': ')} };`,
+      '};',
+    ].join('\n');
   }
-  if (ownFile) {
-    made.apart.set(
-      sharedModule,
-      `export let ${shared.keys};\nexport const take = (given) => { ({ ${shared.keys} } = given); };`,
-    );
-    made.apart.set(
-      apartEntry,
-      [
-        `import { take } from './${sharedModule}';`,
-        `import { ${loaderOf(ownFile)} } from './${ownFile}';`,
-        `export default (given) => { take(given); return ${loaderOf(ownFile)}(); };`,
-      ].join('\n'),
-    );
-  }
-  return made;
-}
 
-/**
- * What the file apart uses of the script: bindings of eager chunks by their own names, and the
- * functions that evaluate lazy ones.
- */
-function sharedNames(chunks: Map<string, Chunk>) {
-  const keys = new Map<string, string>();
-  const imports: string[] = [];
-  const values: string[] = [];
-  const share = (from: string, name: string) => {
-    const binding = `${from} ${name}`;
-    if (keys.has(binding)) return;
-    const taken = new Set(keys.values());
-    let key = name;
-    for (let again = 2; taken.has(key); again++) key = `${name}_${again}`;
-    keys.set(binding, key);
-    imports.push(`import { ${name} as shared_${key} } from './${from}';`);
-    values.push(`${key}: shared_${key}`);
-  };
-  for (const chunk of chunks.values()) {
-    if (!chunk.isApart) continue;
-    for (const { from, names } of chunk.imports)
-      if (chunks.get(from)?.isEager) for (const [theirs] of names) share(from, theirs);
-      else if (!chunks.get(from)?.isApart) share(from, loaderOf(from));
-    for (const [, from] of chunk.body.matchAll(importCall))
-      if (!chunks.get(from!)?.isApart) share(from!, loaderOf(from!));
+  const modules = new Map<string, Modules>();
+  for (const [name, chunk] of chunks) {
+    const file = modules.get(chunk.file) ?? new Map<string, string>();
+    file.set(name, moduleOf(name, chunk));
+    modules.set(chunk.file, file);
   }
+  const usesOf = (file: string) => [...used.get(file)!];
+  const isInScript = ({ from }: { from: string }) => fileOf(from) === '';
+  const neededBy = (file: string) =>
+    new Set(usesOf(file).flatMap(([, use]) => (isInScript(use) ? [] : [fileOf(use.from)])));
+
   return {
-    keyOf: (from: string, name: string) => keys.get(`${from} ${name}`)!,
-    keys: [...keys.values()].join(', '),
-    imports,
-    values: values.join(', '),
+    /** The modules of a file of its own, with `own.js` as their entry. */
+    ownModules(file: string): Modules {
+      const own = modules.get(file) ?? new Map<string, string>();
+      const keys = usesOf(file).map(([key]) => key);
+      const given = [...lent.get(file)!].filter((name) => own.has(name));
+      return new Map([
+        ...own,
+        [
+          sharedModule,
+          `export let ${keys.join(', ')};\nexport const take = (given) => { ({ ${keys.join(', ')} } = given); };`,
+        ],
+        [
+          ownEntry,
+          [
+            `import { take } from './${sharedModule}';`,
+            ...given.map((name) => `import { ${loaderOf(name)} } from './${name}';`),
+            `export default (given) => { take(given); return { ${given.map(loaderOf).join(', ')} }; };`,
+          ].join('\n'),
+        ],
+      ]);
+    },
+    /** The modules of the script, with the addresses of the files that it fetches. */
+    scriptModules(addresses: ReadonlyMap<string, FileAddress>): Modules {
+      const parts = split.ownFiles.map(({ name: file }) => {
+        const own = usesOf(file).filter(([, use]) => isInScript(use));
+        const imports = own
+          .filter(([, { from }]) => from !== partsModule)
+          .map(([key, { from, name }]) => `import { ${name} as ${partOf(file)}_${key} } from './${from}';`);
+        const values = own.map(
+          ([key, { from, name }]) => `${key}: ${from === partsModule ? name : `${partOf(file)}_${key}`}`,
+        );
+        const needed = [...neededBy(file)].map((name) => `${partOf(name)}()`);
+        const needs = needed.length > 0 ? `, needs: () => [${needed.join(', ')}]` : '';
+        return [
+          ...imports,
+          `const address_${partOf(file)} = ${JSON.stringify(addresses.get(file))};`,
+          `export const ${partOf(file)} = (entry) => ({ ...address_${partOf(file)}, entry, shared: () => ({ ${values.join(', ')} })${needs} });`,
+        ].join('\n');
+      });
+      return new Map([...(modules.get('') ?? []), [partsModule, parts.join('\n')]]);
+    },
   };
 }

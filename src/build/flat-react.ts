@@ -51,10 +51,10 @@ export const flatReact: Plugin = {
     builder.onResolve(
       { filter: /^(react|react-dom|scheduler|use-sync-external-store)(\/.*)?$/ },
       ({ path, importer }) => {
-        // The adapter imports react-dom statically; it gets a stand-in that loads the real one when
+        // The adapter imports React statically; it gets a stand-in that loads the real one when
         // first needed.
-        if (path === 'react-dom/client' && importer.includes('@r2wc') && !isFloor(builder.initialOptions.entryPoints))
-          return { path: `${root}src/widget/element/lazy-root.ts` };
+        if (importer.includes('@r2wc') && !isFloor(builder.initialOptions.entryPoints))
+          return { path: `${root}src/widget/element/lazy-react.ts` };
         const file = files[path];
         if (!file) return undefined;
         const [name = '', ...rest] = file.split('/');

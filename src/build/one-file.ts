@@ -2,20 +2,27 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { type BuildOptions, type BuildResult, build, type Format } from 'esbuild';
 import { minify } from 'terser';
-import { apartEntry, type FileApart, lazyModules } from './chunks.ts';
+import { createJoiner, type FileAddress, ownEntry } from './chunks.ts';
 
 const namespace = 'chunk';
 
 /** The files of a page: the one script, and what it fetches where that is used. */
 export interface PageFiles {
   script: string;
-  /** Null: the options name no part that becomes a file of its own. */
-  apart: string | null;
+  /** By name. */
+  ownFiles: Map<string, string>;
+}
+
+/** Sources that become a file of their own, with all that only they import. */
+export interface OwnSources {
+  name: string;
+  sources: readonly string[];
 }
 
 interface JoinOptions {
-  /** The source that becomes a file of its own, with all that only it imports. */
-  ownFile?: string;
+  ownFiles?: readonly OwnSources[];
+  /** What several of them use is in the first of them, not in the script. */
+  isLight?: boolean;
   /** False leaves the second minifier out: it saves three percent of the bytes in some seconds. */
   isFinal?: boolean;
 }
@@ -27,7 +34,8 @@ async function bundle(
     format,
     target,
     isFinal,
-  }: { entry: string; format: Format; target: BuildOptions['target']; isFinal: boolean },
+    define,
+  }: { entry: string; format: Format; isFinal: boolean } & Pick<BuildOptions, 'target' | 'define'>,
 ): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [entry],
@@ -36,6 +44,7 @@ async function bundle(
     write: false,
     format,
     target,
+    define,
     charset: 'utf8',
     logLevel: 'warning',
     plugins: [
@@ -75,35 +84,44 @@ export const splitOptions = (options: BuildOptions): BuildOptions => ({
 });
 
 /** By its hash, as the service serves every build of a script. */
-const addressOf = (text: string): FileApart => ({
+const addressOf = (text: string): FileAddress => ({
   path: `/ms/${createHash('sha256').update(text).digest('hex').slice(0, 16)}.js`,
   integrity: `sha384-${createHash('sha384').update(text).digest('base64')}`,
 });
 
 /**
  * The one script of a page, from the result of a build with `splitOptions`. Modules that only
- * `import()` reaches are in the same file and evaluated at first use; those of `ownFile` are a file
+ * `import()` reaches are in the same file and evaluated at first use; those of `ownFiles` are files
  * that the script fetches.
  */
 export async function oneFile(
   { outputFiles = [], metafile }: BuildResult,
   options: BuildOptions,
-  { ownFile, isFinal = true }: JoinOptions = {},
+  { ownFiles = [], isLight = false, isFinal = true }: JoinOptions = {},
 ): Promise<PageFiles> {
   const outputs = metafile?.outputs ?? {};
   const entry = `${Object.keys(options.entryPoints ?? {})[0]}.js`;
-  const ownChunk = Object.keys(outputs).find((path) => ownFile && outputs[path]?.entryPoint === ownFile);
-  if (ownFile && !ownChunk) throw new Error(`${ownFile} is not reached by an import() of its own`);
-  const split = {
+  const chunkOf = (source: string) => {
+    const path = Object.keys(outputs).find((one) => outputs[one]?.entryPoint === source);
+    if (!path) throw new Error(`${source} is not reached by an import() of its own`);
+    return basename(path);
+  };
+  const joiner = createJoiner({
     texts: Object.fromEntries(outputFiles.map(({ path, text }) => [basename(path), text])),
     outputs,
     entry,
-    ownFile: ownChunk && basename(ownChunk),
-  };
+    isLight,
+    ownFiles: ownFiles.map(({ sources, ...file }) => ({ ...file, entries: sources.map(chunkOf) })),
+  });
   const { target } = options;
-  const apart = ownFile
-    ? await bundle(lazyModules(split, null).apart, { entry: apartEntry, format: 'esm', target, isFinal })
-    : null;
-  const { script } = lazyModules(split, apart === null ? null : addressOf(apart));
-  return { script: await bundle(script, { entry, format: 'iife', target, isFinal }), apart };
+  const texts = await Promise.all(
+    ownFiles.map(async ({ name }) => {
+      const modules = joiner.ownModules(name);
+      return [name, await bundle(modules, { entry: ownEntry, format: 'esm', target, isFinal })] as const;
+    }),
+  );
+  const addresses = new Map(texts.map(([name, text]) => [name, addressOf(text)]));
+  const define = { __LATCHKEY_IS_LIGHT__: String(isLight) };
+  const script = await bundle(joiner.scriptModules(addresses), { entry, format: 'iife', target, isFinal, define });
+  return { script, ownFiles: new Map(texts) };
 }

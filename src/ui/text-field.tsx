@@ -1,6 +1,7 @@
 import { type FormEvent, type HTMLInputAutoCompleteAttribute, type ReactNode, useId } from 'react';
 import { field } from './field.style.ts';
 import { FieldMessage } from './field-message.tsx';
+import { typedIn } from './typed-in.ts';
 
 export interface Choice {
   value: string;
@@ -41,10 +42,6 @@ export interface TextFieldProps {
   /** Stands inside the field, at its end. */
   action?: ReactNode;
 }
-
-/** What stands for a text that the browser cannot read as a date or a number, and hides. */
-export const unreadable = '?';
-export const typedIn = ({ value, validity }: HTMLInputElement): string => (validity?.badInput ? unreadable : value);
 
 /** Rewrites the text and leaves the caret behind the same digit. */
 function reformat(input: HTMLInputElement, format: (text: string) => string): void {

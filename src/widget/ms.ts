@@ -1,12 +1,15 @@
 import { defineAuthModal, loadAuthCard } from './auth/auth-modal.ts';
 import { createElementHosts } from './element/element-hosts.ts';
 import { emit } from './element/events.ts';
-import { loadReactDom } from './element/lazy-root.ts';
-import { languageAround } from './element/surroundings.ts';
+import { languageAround } from './element/language-around.ts';
+import { loadReact, prefetchReact } from './element/lazy-react.ts';
+import { startPrefetch, whenIdle } from './element/prefetch-views.ts';
 import { startInspector } from './inspector/inspector-element.ts';
 import { defineProfile, loadProfileCard } from './profile/profile-element.ts';
+import { loadFamilies } from './runtime/lazy-families.ts';
 import { startRuntime } from './runtime/runtime.ts';
 import { cleanDocument } from './sdk/clean-document.ts';
+import { setPartOrigin } from './sdk/load-part.ts';
 import { runningScript } from './sdk/running-script.ts';
 import { createSdk } from './sdk/sdk.ts';
 import { readSettings } from './sdk/tag.ts';
@@ -18,6 +21,8 @@ import { startTabs } from './state/tabs.ts';
 
 /** Put in place by the build. */
 declare const __LATCHKEY_VERSION__: string;
+/** Whether the views are in a file of their own. */
+declare const __LATCHKEY_IS_LIGHT__: boolean;
 
 /**
  * R91 an element or a frame of the page that is called `$ms` is none of ours: it has no text for a
@@ -51,6 +56,7 @@ function start(): void {
     return;
   }
 
+  setPartOrigin(settings.domain);
   const state = createState(createSdk(settings, window));
   captureInvite(state.link, window);
   const hasLink = captureLink(state.link, window) !== null;
@@ -68,6 +74,13 @@ function start(): void {
     stopRuntime,
     startTabs(state, window),
     startNavigation(state, window),
+    startPrefetch(document, (opener) =>
+      Promise.all([
+        loadReact(),
+        opener.getAttribute('data-ms-modal') === 'profile' ? loadProfileCard() : loadAuthCard(),
+      ]),
+    ),
+    __LATCHKEY_IS_LIGHT__ ? whenIdle(window, () => void prefetchReact().catch(() => {})) : () => {},
     seats.startFilling((name) => (name === 'profile' ? 'ms-profile' : 'ms-auth-modal'), document),
     () => state.modal.close(),
     () => state.question.answer(null),
@@ -84,7 +97,8 @@ function start(): void {
         state.texts.load(languageAround(document.documentElement)),
         loadAuthCard(),
         loadProfileCard(),
-        loadReactDom(),
+        loadReact(),
+        loadFamilies(),
       ])),
     destroy: () => {
       const left = undo.splice(0).reverse();

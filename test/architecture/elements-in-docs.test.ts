@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { panels } from '../../src/contract/views.ts';
 import { colors, shapes } from '../../src/ui/tokens.ts';
-import { authViews } from '../../src/widget/auth/auth-modal.ts';
+import { authViews } from '../../src/widget/auth/auth-attributes.ts';
 import { root, sourceFiles } from './source-files.ts';
 
 const document = readFileSync(`${root}src/docs/elements.md`, 'utf8');
@@ -25,8 +25,8 @@ const shared = attributesIn('src/widget/element/define.tsx', 'const sharedAttrib
 
 describe('the elements in elements.md', () => {
   it('has every attribute of every element, and nothing more', () => {
-    const ofAuth = attributesIn('src/widget/auth/auth-modal.ts', 'const attributes = {');
-    const ofProfile = attributesIn('src/widget/profile/profile-element.ts', 'const attributes = {');
+    const ofAuth = attributesIn('src/widget/auth/auth-attributes.ts', 'Attributes = {');
+    const ofProfile = attributesIn('src/widget/profile/profile-attributes.ts', 'Attributes = {');
     expect(shared.length).toBeGreaterThan(0);
     expect(firstCells(chapter('`<ms-auth-modal>`')).sort()).toEqual([...ofAuth, ...shared].sort());
     expect(firstCells(chapter('`<ms-profile>`')).sort()).toEqual([...ofProfile, ...shared].sort());

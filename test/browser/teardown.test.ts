@@ -302,7 +302,9 @@ describe('a page of ten thousand elements, of which one in a hundred carries an 
     expect(Object.values(others).every((asked) => asked <= 100 * 25)).toBe(true);
     expect(await cost('looks')).toEqual({});
     expect(await cost('texts only')).toEqual({});
-    expect(await cost('gone')).toEqual({});
+    // What is then under the pointer may open something.
+    const { closest: underPointer = 0, ...rest } = await cost('gone');
+    expect([rest, underPointer <= 1]).toEqual([{}, true]);
     await page.context().close();
     // Ten thousand elements take their time on a busy machine.
   });

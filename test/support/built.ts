@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -21,6 +21,27 @@ const isFresh = () =>
         changedAt(root + name),
       ),
     );
+
+/**
+ * Where a service in a test finds the built scripts. With `MS_TEST_SCRIPT=light` pages get
+ * `ms.light.js` for `ms.js`, so that any test can be run with either.
+ */
+export function builtFolder(isLight = process.env.MS_TEST_SCRIPT === 'light'): string {
+  const dist = `${root}dist`;
+  if (!isLight) return dist;
+  const folder = `${root}test/out/light-${statSync(made).mtimeMs}`;
+  if (existsSync(folder)) return folder;
+  const making = mkdtempSync(`${root}test/out/light-`);
+  for (const name of readdirSync(dist))
+    symlinkSync(`${dist}/${name.replace(/^ms\.js(?=$|\.)/, 'ms.light.js')}`, `${making}/${name}`);
+  try {
+    renameSync(making, folder);
+  } catch {
+    // Another worker was first.
+    rmSync(making, { recursive: true });
+  }
+  return folder;
+}
 
 /**
  * `dist/` of the present sources. `npm test` has built it already; a run of one file alone builds

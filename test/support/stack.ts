@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createSite } from '../../demo/site.ts';
 import type { MailboxMail } from '../../src/service/store/outbox/mailbox.ts';
-import { ensureBuilt } from './built.ts';
+import { builtFolder, ensureBuilt } from './built.ts';
 import { freePorts } from './free-ports.ts';
 import { createHttpService, type HttpServiceOptions } from './http-service.ts';
 
@@ -12,7 +12,7 @@ const mailPatienceMs = 5_000;
  * demo's site on another, on free ports and a database in memory. The site's origin is live, as in
  * the demo.
  */
-export async function startStack(options: HttpServiceOptions = {}) {
+export async function startStack({ isLight, ...options }: HttpServiceOptions & { isLight?: boolean } = {}) {
   await ensureBuilt();
   const [port, sitePort] = await freePorts(2);
   const serviceUrl = `http://localhost:${port}`;
@@ -23,6 +23,7 @@ export async function startStack(options: HttpServiceOptions = {}) {
       app.baseUrl = siteUrl;
       options.app?.(app);
     },
+    parts: { distDir: builtFolder(isLight), ...options.parts },
     env: { MS_PORT: String(port), MS_SITE_PORT: String(sitePort), MS_PUBLIC_URL: serviceUrl, ...options.env },
   });
   const site = createSite({ serviceOrigin: serviceUrl });

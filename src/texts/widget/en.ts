@@ -1,19 +1,10 @@
-import { clientErrors } from '../../contract/client-errors.ts';
-import { englishFieldTexts } from './field-texts.ts';
+import { enPage } from './en-page.ts';
 
-/**
- * Every sentence that the elements say, in English. Keys are flat, as pages override them (M §3);
- * `{name}` is a place for a value. Another language is another table of this shape, so `Texts` and
- * not this object is what the rest of the house knows. A key that is new here has to be written in
- * `es.ts`, `fr.ts`, `de.ts` and `pt.ts` too, or nothing compiles.
- */
-export const en = {
+/** What only the views show. */
+export const enViews = {
   // the field's own keys, with the wording of §2.4 to §2.6 wherever that gives one
   email_address: 'Email address',
-  email_error_message: 'Please enter a valid email address',
   password: 'Password',
-  password_error_message: 'Minimum {number} characters required',
-  password_mismatch_message: 'Passwords do not match',
   forgot_password: 'Forgot Password?',
   login_to_your_account: 'Login to your account',
   login_email_placeholder: 'you@example.com',
@@ -34,7 +25,6 @@ export const en = {
   reset_your_password: 'Reset your password',
   reset_instructions: 'Enter your email address and we will send you a link and a code to set a new password.',
   reset_email_placeholder: 'you@example.com',
-  reset: 'Send Link',
   reset_already_have_code: 'I already have a code',
   reset_enter_code: 'Enter your 6-digit code',
   reset_password_placeholder: 'Enter a strong password',
@@ -79,7 +69,6 @@ export const en = {
   loading_text: 'Loading...',
   regenerate_invite_link: 'Regenerate Invite Link',
   seats_full_warning: 'Your team is growing! Upgrade your plan for more seats.',
-  are_you_sure: 'Are you sure?',
   member_avatar_alt: 'Picture of {email}',
   plans_title: 'Plans',
   paid_plans: 'Paid Plans',
@@ -100,17 +89,12 @@ export const en = {
   image_uploading: 'Uploading the image',
 
   // ours: what the field has no key for
-  close: 'Close',
   back: 'Back',
   secured_by: 'Secured by {name}',
-  try_again: 'Try again',
   load_failed_title: 'This did not load',
   load_failed_message: 'The service could not be reached. Please check your connection and try again.',
-  required_error_message: 'Please fill in this field',
   choose_option: 'Choose an option',
   password_hint: 'At least {number} characters, and neither a common password nor your email',
-  password_too_long_message: 'This password is too long',
-  code_error_message: 'Please enter a valid code',
   code_group: '6-digit code',
   code_digit: 'Digit {number} of {total}',
   code_sent_to: 'Sent to {email}',
@@ -118,9 +102,7 @@ export const en = {
   resend_code_wait: 'Send a new code in {seconds} s',
   code_resent: 'A new code is on its way.',
   wait_message: 'Too many attempts. You can try again in {seconds} s.',
-  link_confirmed: 'Link confirmed',
   link_checking: 'Checking the link',
-  link_expired: 'This link has been used or is too old. Please ask for a new one.',
   login_link_instructions: 'One click and you are in.',
   new_password: 'New Password',
   honeypot_label: 'Leave this field empty',
@@ -163,7 +145,6 @@ export const en = {
   invite_decline: 'No, thanks',
   use_other_account: 'Use another account',
   invite_line: 'You are joining the team of {inviter}.',
-  invite_member: 'You are in this team already.',
   invite_full_title: 'This team is full',
   invite_full: 'All of its seats are taken. Ask {inviter} to free one, then open the link again.',
   invite_dead_title: 'This invitation no longer works',
@@ -196,26 +177,15 @@ export const en = {
   suspended_since: 'Since {when}',
   suspended_yes: 'Yes, this was me',
   suspended_no: 'No, remove it',
-
-  // errors that the page finds by itself; what the service says comes in the caller's language
-  // already
-  network_error_message: clientErrors['network-error'][1],
-  timeout_message: clientErrors.timeout[1],
-  unavailable_message: clientErrors.unavailable[1],
-  unknown_error_message: clientErrors['unknown-error'][1],
-  image_type_message: clientErrors['invalid-file-type'][1],
-  image_size_message: clientErrors['file-size-too-large'][1],
-  captcha_unavailable_message: clientErrors['captcha-unavailable'][1],
-  popup_closed_message: clientErrors['popup-closed'][1],
-  popup_blocked_message: clientErrors['popup-blocked'][1],
-  not_supported_message: clientErrors['not-supported'][1],
-  plan_active_message: 'Thank you. Your plan is active.',
-  login_required_message: clientErrors['login-required'][1],
-  not_logged_in_message: clientErrors['member-not-logged-in'][1],
-  logged_out_message: 'You have been logged out. Please log in again.',
-  // what is wrong with the value of a custom field
-  ...englishFieldTexts,
 } as const satisfies Record<string, string>;
+
+/**
+ * Every sentence that the elements say, in English. Keys are flat, as pages override them (M §3);
+ * `{name}` is a place for a value. Another language is another table of this shape, so `Texts` and
+ * not this object is what the rest of the house knows. A key that is new here has to be written in
+ * `es.ts`, `fr.ts`, `de.ts` and `pt.ts` too, or nothing compiles.
+ */
+export const en = { ...enPage, ...enViews } as const;
 
 export type TextKey = keyof typeof en;
 /** A whole language. */

@@ -1,12 +1,12 @@
 import { type ClientErrorCode, clientErrors } from '../../contract/client-errors.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import { fieldErrors } from '../../contract/field-errors.ts';
-import type { TextKey } from './en.ts';
+import type { PageTextKey } from './en-page.ts';
 import { fieldTextKey } from './field-texts.ts';
-import type { Say, TextValues } from './texts.ts';
+import type { PageSay, TextValues } from './texts.ts';
 
 /** What the page finds by itself, without an answer of the service -> its text. */
-const keys: Partial<Record<ClientErrorCode, TextKey>> = {
+const keys: Partial<Record<ClientErrorCode, PageTextKey>> = {
   'network-error': 'network_error_message',
   timeout: 'timeout_message',
   unavailable: 'unavailable_message',
@@ -31,7 +31,7 @@ const keys: Partial<Record<ClientErrorCode, TextKey>> = {
  * The words of a mistake that was found in the page, by its code; the table's own English ones
  * where it has no text.
  */
-export function mistakeText(code: ClientErrorCode, say: Say, values?: TextValues): string {
+export function mistakeText(code: ClientErrorCode, say: PageSay, values?: TextValues): string {
   const key = keys[code] ?? (Object.hasOwn(fieldErrors, code) && fieldTextKey(code));
   return key ? say(key, values) : clientErrors[code][1];
 }
@@ -40,7 +40,7 @@ export function mistakeText(code: ClientErrorCode, say: Say, values?: TextValues
  * The words to show for an error: those that it brings along, unless they are the page's own
  * English ones.
  */
-export function errorText({ code, message }: Pick<ErrorBody, 'code' | 'message'>, say: Say): string {
+export function errorText({ code, message }: Pick<ErrorBody, 'code' | 'message'>, say: PageSay): string {
   const known = Object.hasOwn(clientErrors, code) ? (code as ClientErrorCode) : undefined;
   return known && clientErrors[known][1] === message ? mistakeText(known, say) : message;
 }

@@ -1,4 +1,5 @@
-import { en, type TextKey } from './en.ts';
+import type { TextKey } from './en.ts';
+import { enPage, type PageTextKey } from './en-page.ts';
 
 /**
  * Words of the app, the page, a call or an element over the shipped ones. Anything that is not a
@@ -7,7 +8,17 @@ import { en, type TextKey } from './en.ts';
 export type TextLayer = Readonly<Record<string, unknown>> | null | undefined;
 export type TextValues = Readonly<Record<string, string | number>>;
 /** Says the text of a key with its values filled in. */
-export type Say = (key: TextKey, values?: TextValues) => string;
+export type Say<Key extends TextKey = TextKey> = (key: Key, values?: TextValues) => string;
+/** The same for what may be shown before any view is loaded. */
+export type PageSay = Say<PageTextKey>;
+
+/** The shipped words that are there. */
+let english: Partial<Record<TextKey, string>> = enPage;
+
+/** Called once the views are loaded, with their words. */
+export const addEnglish = (words: Partial<Record<TextKey, string>>): void => {
+  english = { ...enPage, ...words };
+};
 
 const place = /\{(\w+)\}/g;
 
@@ -16,7 +27,10 @@ const place = /\{(\w+)\}/g;
  * language, app, page, call, element. They are asked at every call, so they may change.
  */
 export function createSay(layers: () => readonly TextLayer[]): Say {
-  return (key, values = {}) => fill(override(layers(), key) ?? en[key], en[key], values);
+  return (key, values = {}) => {
+    const shipped = english[key] ?? key;
+    return fill(override(layers(), key) ?? shipped, shipped, values);
+  };
 }
 
 function override(layers: readonly TextLayer[], key: TextKey): string | undefined {

@@ -5,9 +5,11 @@ import type { TextKey } from '../../texts/widget/en.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Brand } from '../element/brand.tsx';
 import { useElement } from '../element/context.tsx';
+import type { Card } from '../element/define.tsx';
 import { Frame } from '../element/frame.tsx';
 import { LoadFailed } from '../element/load-failed.tsx';
 import { view } from '../element/view.tsx';
+import type { AuthAttributes } from './auth-attributes.ts';
 import { flowOf } from './flow.ts';
 import { ForgotPassword } from './forgot-password.tsx';
 import { Login } from './login.tsx';
@@ -17,6 +19,7 @@ import { PasswordlessToken } from './passwordless-token.tsx';
 import { ResetPassword } from './reset-password.tsx';
 import { ResetPasswordSuccess } from './reset-password-success.tsx';
 import { Signup } from './signup.tsx';
+import { startCard } from './start-card.ts';
 import { Suspended } from './suspended.tsx';
 import { TestCard } from './test-card.tsx';
 import { FlowContext } from './use-flow.tsx';
@@ -81,3 +84,5 @@ export const AuthCard = view(function AuthCard() {
     </FlowContext>
   );
 });
+
+export const card: Card<AuthAttributes> = { Component: AuthCard, start: startCard };

@@ -1,30 +1,15 @@
-import { effect, untracked } from '@preact/signals-core';
-import { type View, views } from '../../contract/views.ts';
-import { errorText } from '../../texts/widget/error-text.ts';
-import type { ElementContext } from '../element/context.tsx';
-import { type Attributes, defineElement } from '../element/define.tsx';
+import { defineElement } from '../element/define.tsx';
 import type { ElementHosts } from '../element/element-hosts.ts';
-import { sdkError } from '../sdk/error.ts';
+import { loadPart } from '../sdk/load-part.ts';
 import type { State } from '../state/state.ts';
-import { flowOf } from './flow.ts';
-
-const attributes = { view: 'text', mode: 'text', plans: 'text' } as const;
-type AuthAttributes = Attributes<typeof attributes>;
-
-/** The views of this element; `profile` is another's. */
-export const authViews: readonly View[] = views.filter((name) => name !== 'profile');
-
-const readView = (word: string): View => {
-  const name = word.trim().replaceAll('-', '_').toLowerCase();
-  return name === 'profile' ? name : (authViews.find((known) => known === name) ?? 'login');
-};
+import { authAttributes, authViews, readView } from './auth-attributes.ts';
 
 /** `<ms-auth-modal>`: login, sign-up and what belongs to them, as a modal or inline (M §3). */
 export function defineAuthModal(state: State, seats: ElementHosts): void {
   defineElement(
     {
       name: 'ms-auth-modal',
-      attributes,
+      attributes: authAttributes,
       shows: 'view',
       views: authViews,
       opening: ({ view, 'hide-close-button': hideCloseButton }) => [
@@ -32,7 +17,6 @@ export function defineAuthModal(state: State, seats: ElementHosts): void {
         { hideCloseButton: hideCloseButton.peek() },
         'element',
       ],
-      start,
       load: loadAuthCard,
     },
     state,
@@ -40,66 +24,4 @@ export function defineAuthModal(state: State, seats: ElementHosts): void {
   );
 }
 
-export const loadAuthCard = async () => (await import('./auth-card.tsx')).AuthCard;
-
-function start(context: ElementContext, { view, mode, plans, inline }: AuthAttributes): () => void {
-  const { state, isShown } = context;
-  const flow = flowOf(context, { mode, planIds: plans });
-  const undo = [
-    () => {
-      flow.captcha.stop();
-      flow.captchaPlace?.remove();
-      flow.captchaPlace = null;
-    },
-    effect(() => {
-      // A caller may have handed the configuration over.
-      if (isShown.value && state.app.config.peek() === null) untracked(() => void state.app.load());
-    }),
-    // Closed without an answer, the question stays open in the profile.
-    effect(() => {
-      if (!isShown.value) flow.held.value = null;
-    }),
-    // Another word in `view` is another view, of the element that is open as of the one that stands
-    // in the page.
-    effect(() => {
-      const wanted = readView(view.value);
-      const isInline = inline.value;
-      untracked(() => {
-        if (isInline && !context.modal.current.value) void context.modal.open(wanted, {}, 'element');
-        else if (view.value && isShown.value && context.modal.current.value?.view !== wanted) {
-          if (wanted === 'profile') void state.modal.open('profile', {}, 'element');
-          else context.modal.go(wanted);
-        }
-      });
-    }),
-    // R103 only the service decides whether this is test mode.
-    effect(() => {
-      if (!isShown.value || context.modal.current.value?.view !== 'test_card') return;
-      untracked(() => void refuseOutsideTestMode());
-    }),
-    // A mailed link is taken up by a form in the page, as the page's modal takes it up elsewhere.
-    effect(() => {
-      const purpose = state.link.current.value?.purpose;
-      if (purpose && inline.value)
-        untracked(() => context.modal.go(purpose === 'reset' ? 'reset_password' : 'passwordless_token'));
-    }),
-    // A form in the page is there for the next one who comes.
-    effect(() => {
-      const isDone = context.modal.success.value !== null;
-      if (isDone && inline.value && !state.member.isLoggedIn.value) {
-        untracked(() => context.modal.go(readView(view.value)));
-      }
-    }),
-  ];
-  async function refuseOutsideTestMode() {
-    const opened = context.modal.current.peek();
-    const loaded = await state.app.load();
-    if (!loaded || loaded.app.mode === 'sandbox' || context.modal.current.peek() !== opened) return;
-    const error = sdkError('not-supported');
-    if (!inline.peek()) context.modal.fail(error);
-    context.emit('ms:error', { code: error.code, message: errorText(error, context.say) });
-  }
-  return () => {
-    for (const stop of undo) stop();
-  };
-}
+export const loadAuthCard = async () => (await loadPart(() => import('./auth-card.tsx'))).card;

@@ -4,7 +4,6 @@ import type { FunctionComponent } from 'react';
 import { fieldLabel } from '../../contract/field-label.ts';
 import type { View } from '../../contract/views.ts';
 import { createSay, pageTexts } from '../../texts/widget/texts.ts';
-import { adoptStyles } from '../../ui/style.ts';
 import { createModalState, type ModalState } from '../state/modal.ts';
 import type { State } from '../state/state.ts';
 import {
@@ -18,7 +17,9 @@ import {
 import type { ElementContext } from './context.tsx';
 import type { ElementHosts } from './element-hosts.ts';
 import { emit } from './events.ts';
-import { Shell, type Shown } from './shell.tsx';
+import { loadReact, reactParts } from './lazy-react.ts';
+import { showNotLoaded } from './not-loaded.ts';
+import type { Shown } from './shell.tsx';
 import { createSpokenLanguage, type SpokenLanguage } from './spoken-language.ts';
 
 /** What every element takes beside its own attributes. */
@@ -37,12 +38,17 @@ export interface ElementSpec<Table extends AttributeTable> {
   views: readonly View[];
   /** What to open when the element's `show` is called. */
   opening(attributes: Attributes<Table>): Parameters<ModalState['open']>;
-  /** Called while the element is in the page; answers its undo. */
-  start(context: ElementContext, attributes: Attributes<Table>): () => void;
   /** `show(word)`: which attribute the word sets. */
   shows: keyof Table & string;
-  /** Evaluates the component when the element first has something to show. */
-  load(): Promise<FunctionComponent>;
+  /** Loads what the element shows, when it first has something to show. */
+  load(): Promise<Card<Attributes<Table>>>;
+}
+
+/** What an element shows. */
+export interface Card<Shared> {
+  Component: FunctionComponent;
+  /** Called when the element first shows something; answers its undo. */
+  start(context: ElementContext, attributes: Shared): () => void;
 }
 
 export interface MsElement extends HTMLElement {
@@ -66,17 +72,12 @@ export function defineElement<Table extends AttributeTable>(
     return;
   }
   const table: AttributeTable = { ...sharedAttributes, ...spec.attributes };
-  const component = signal<FunctionComponent | null>(null);
-  const load = () => {
-    if (component.peek()) return;
-    spec.load().then((loaded) => {
-      component.value = loaded;
-    }, console.error);
-  };
+  let card: Card<Attributes<Table>> | undefined;
 
   const shownBy = new WeakMap<Node, Shown>();
   const Base = r2wc(
-    ({ container }: { container?: HTMLElement }) => <Shell shown={shownBy.get(container as unknown as ShadowRoot)!} />,
+    ({ container }: { container?: HTMLElement }) =>
+      reactParts()!.renderShell(shownBy.get(container as unknown as ShadowRoot)!),
     { shadow: 'open' },
   ) as unknown as new () => HTMLElement & { connectedCallback(): void; disconnectedCallback(): void };
 
@@ -88,6 +89,8 @@ export function defineElement<Table extends AttributeTable>(
     readonly #context: ElementContext;
     readonly #isWanted: ReadonlySignal<boolean>;
     #stop: (() => void) | undefined;
+    #stopCard: (() => void) | undefined;
+    #notLoaded: (() => void) | undefined;
     #focused: HTMLElement | null = null;
 
     constructor() {
@@ -126,7 +129,6 @@ export function defineElement<Table extends AttributeTable>(
           isShown.value ||
           (hasToasts.value && (state.toast.current.value !== null || state.question.current.value !== null)),
       );
-      shownBy.set(this.shadowRoot!, { element: this, context, component });
       this.#watchFocus(this.shadowRoot!);
       this.#keepEarlyProperties();
     }
@@ -144,9 +146,13 @@ export function defineElement<Table extends AttributeTable>(
         seats.add({ element: this, views: spec.views, isInline: this.#context.isInline }),
         this.#startOpening(),
         this.#language.start(),
-        spec.start(this.#context, this.#attributes),
+        () => {
+          this.#stopCard?.();
+          this.#stopCard = undefined;
+        },
         effect(() => {
-          if (this.#isWanted.value) untracked(() => this.#mount());
+          const isWanted = this.#isWanted.value;
+          untracked(() => (isWanted ? this.#mount() : this.#hideNotLoaded()));
         }),
       ];
       this.#stop = () => {
@@ -183,11 +189,42 @@ export function defineElement<Table extends AttributeTable>(
       this.removeAttribute('open');
     }
 
-    #mount(): void {
+    async #mount(): Promise<void> {
       this.#language.begin();
-      adoptStyles(this.shadowRoot!);
-      load();
+      if (!card || !reactParts()) {
+        try {
+          [card] = await Promise.all([spec.load(), loadReact()]);
+        } catch (error) {
+          console.error('[latchkey]', error);
+          return this.#showNotLoaded();
+        }
+        if (!this.#stop) return;
+      }
+      this.#hideNotLoaded();
+      const { Component, start } = card;
+      const root = this.shadowRoot!;
+      shownBy.set(root, { element: this, context: this.#context, Component });
+      reactParts()!.adoptStyles(root);
+      this.#stopCard ??= start(this.#context, this.#attributes);
       super.connectedCallback();
+    }
+
+    #hideNotLoaded(): void {
+      this.#notLoaded?.();
+      this.#notLoaded = undefined;
+    }
+
+    #showNotLoaded(): void {
+      if (this.#notLoaded || !this.#stop || !this.#isWanted.peek()) return;
+      const { say, isInline } = this.#context;
+      const again = { text: say('try_again'), act: () => this.#mount() };
+      const close = { text: say('close'), act: () => state.modal.close() };
+      this.#notLoaded = showNotLoaded(
+        this.shadowRoot!,
+        say('network_error_message'),
+        isInline.peek() ? [again] : [again, close],
+        isInline.peek(),
+      );
     }
 
     /** Keeps `open` and the modal in step, in both directions, and emits the page's event. */

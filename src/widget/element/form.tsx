@@ -4,7 +4,7 @@ import { onMobile } from '../../ui/card.style.ts';
 import { focusInvalid } from '../../ui/focus.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { style } from '../../ui/style.ts';
-import { typedIn } from '../../ui/text-field.tsx';
+import { typedIn } from '../../ui/typed-in.ts';
 import { useElement } from './context.tsx';
 import type { Submission } from './submission.ts';
 import { view } from './view.tsx';

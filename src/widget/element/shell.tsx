@@ -1,4 +1,3 @@
-import type { ReadonlySignal } from '@preact/signals-core';
 import { type CSSProperties, type FunctionComponent, useLayoutEffect, useMemo, useState } from 'react';
 import { brandProperties } from '../../ui/branding.ts';
 import { Context, type ElementContext } from './context.tsx';
@@ -10,7 +9,7 @@ import { view } from './view.tsx';
 export interface Shown {
   element: HTMLElement;
   context: ElementContext;
-  component: ReadonlySignal<FunctionComponent | null>;
+  Component: FunctionComponent;
 }
 
 /**
@@ -18,7 +17,7 @@ export interface Shown {
  * branding, scheme and direction.
  */
 export const Shell = view(function Shell({ shown }: { shown: Shown }) {
-  const { element, context, component } = shown;
+  const { element, context, Component } = shown;
   const branding = context.state.app.config.value?.branding;
   const [around, look] = useState(() => surroundings(element, context.isInline.peek()));
   const moves = context.moves.value;
@@ -31,8 +30,6 @@ export const Shell = view(function Shell({ shown }: { shown: Shown }) {
     [branding, around.accent, around.font],
   );
 
-  const Component = component.value;
-  if (!Component) return null;
   return (
     <Context value={context}>
       <div className="root" data-scheme={around.scheme} dir={around.direction} style={properties} part="root">

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { TextLayer } from '../../texts/widget/texts.ts';
 import type { State } from '../state/state.ts';
-import { languageAround } from './surroundings.ts';
+import { languageAround } from './language-around.ts';
 
 /** What language one element speaks: that of the page around it. */
 export interface SpokenLanguage {

@@ -1,4 +1,5 @@
 import { black, contrast, parseColor, white } from '../../ui/color.ts';
+import { closestAttribute, hostOf } from './language-around.ts';
 
 /** What an element takes over from the page around it; everything else is cut off (R97). */
 export interface Surroundings {
@@ -55,28 +56,4 @@ function lookOf(element: Element): 'light' | 'dark' {
   return text && !isDark(text) ? 'dark' : 'light';
 }
 
-/**
- * The language that the page names around an element; where it names none, the one of the person's
- * browser.
- */
-export const languageAround = (element: Element): string => closestAttribute(element, 'lang') || navigator.language;
-
-/**
- * Of the element itself or the nearest one around it that says something, out of shadow roots too;
- * else ''.
- */
-function closestAttribute(element: Element, name: string): string {
-  for (let at: Element | null = element; at; at = hostOf(at)) {
-    const found = at.closest(`[${name}]:not([${name}=""])`);
-    // A form around us may have a field of that name (R91).
-    if (found) return Element.prototype.getAttribute.call(found, name) ?? '';
-  }
-  return '';
-}
-
 const parentOf = (element: Element): Element | null => element.parentElement ?? hostOf(element);
-
-function hostOf(element: Element): Element | null {
-  const root = element.getRootNode();
-  return root instanceof ShadowRoot ? root.host : null;
-}

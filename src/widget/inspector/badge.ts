@@ -2,7 +2,7 @@ import { effect } from '@preact/signals-core';
 import { createElement } from 'react';
 import { fill } from '../../catalogue/format-finding.ts';
 import { adoptStyles } from '../../ui/style.ts';
-import { loadReactDom } from '../element/lazy-root.ts';
+import { loadReact } from '../element/lazy-react.ts';
 import { startBadgePosition } from './badge-position.ts';
 import { countOf, type InspectorModel } from './inspector.model.ts';
 import { badge, badgeCount, badgeDot, heardOnly } from './inspector.style.ts';
@@ -82,7 +82,7 @@ export function mountBadge(root: ShadowRoot, model: InspectorModel): () => void 
 
 async function mountSidebar(root: ShadowRoot, place: HTMLElement, model: InspectorModel): Promise<() => void> {
   const [{ createRoot }, { Sidebar }, { startXRay }, { startPush }] = await Promise.all([
-    loadReactDom(),
+    loadReact(),
     import('./sidebar.tsx'),
     import('./xray/x-ray.ts'),
     import('./push.ts'),

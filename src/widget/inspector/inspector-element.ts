@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals-core';
-import { loadPart } from '../element/load-part.ts';
+import { showNotLoaded } from '../element/not-loaded.ts';
 import { cleanDocument } from '../sdk/clean-document.ts';
+import { loadPart } from '../sdk/load-part.ts';
 import type { State } from '../state/state.ts';
 import type { InspectorModel } from './inspector.model.ts';
 
@@ -93,26 +94,6 @@ function define(): void {
   customElements.define(name, MsInspector);
 }
 
-const failedText = 'The inspector did not load. Try again';
-
-/** Where the code could not be fetched: a badge that says so and tries again. */
-const failedBadge =
-  (tryAgain: () => Promise<void>): Mount =>
-  (root) => {
-    const button = root.ownerDocument.createElement('button');
-    button.type = 'button';
-    button.textContent = failedText;
-    button.style.cssText =
-      'position:fixed;inset:auto 0 16px;margin:auto;width:fit-content;z-index:2147483000;padding:9px 14px;font:500 13px system-ui;color:#f2f3f5;background:#111216;border:1px solid #5d626d;border-radius:18px';
-    button.addEventListener('click', async () => {
-      button.textContent = 'Loading…';
-      await tryAgain();
-      button.textContent = failedText;
-    });
-    root.append(button);
-    return () => button.remove();
-  };
-
 /**
  * Registers `<ms-inspector>` and, where the service itself says that this is test mode, adds one to
  * the page unless it has its own. The page's own words (`openModal({app})`, storage, parameters)
@@ -123,13 +104,11 @@ export function startInspector(state: State, document: Document, version = ''): 
   const page = cleanDocument(document);
   let isStopped = false;
   let added: HTMLElement | undefined;
-  const failed = failedBadge(load);
+  const failed: Mount = (root) =>
+    showNotLoaded(root, 'The inspector did not load.', [{ text: 'Try again', act: load }]);
   async function load(): Promise<void> {
     try {
-      const { createInspectorModel, mountBadge } = await loadPart(
-        state.sdk.settings.domain,
-        () => import('./inspector.ts'),
-      );
+      const { createInspectorModel, mountBadge } = await loadPart(() => import('./inspector.ts'));
       if (isStopped) return;
       const made = createInspectorModel(state, document, version);
       model = made;

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Brand } from '../element/brand.tsx';
 import { useElement } from '../element/context.tsx';
+import type { Card } from '../element/define.tsx';
 import { Frame } from '../element/frame.tsx';
 import { httpUrl } from '../element/http-url.ts';
 import { LoadFailed } from '../element/load-failed.tsx';
@@ -17,10 +18,12 @@ import { Menu } from './menu.tsx';
 import { Suspended } from './parts/suspended.tsx';
 import { Plans } from './plans.tsx';
 import { profile } from './profile.style.ts';
+import type { ProfileAttributes } from './profile-attributes.ts';
 import { ProfileInformation } from './profile-information.tsx';
 import { ReauthStep } from './reauth-step.tsx';
 import { Security } from './security.tsx';
 import { type ShellState, shellOf } from './shell-state.ts';
+import { startCard } from './start-card.ts';
 import { Team } from './team.tsx';
 import { Waiting } from './waiting.tsx';
 
@@ -125,3 +128,5 @@ const Who = view(function Who() {
     </div>
   );
 });
+
+export const card: Card<ProfileAttributes> = { Component: ProfileCard, start: startCard };

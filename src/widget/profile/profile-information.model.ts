@@ -1,7 +1,7 @@
 import { batch, computed, signal } from '@preact/signals-core';
 import { fieldText } from '../../contract/check-field.ts';
 import type { CustomField } from '../../contract/entities.ts';
-import { unreadable } from '../../ui/text-field.tsx';
+import { unreadable } from '../../ui/typed-in.ts';
 import type { ElementContext } from '../element/context.tsx';
 import { createMistakes } from '../element/mistakes.ts';
 import { createSubmission } from '../element/submission.ts';

@@ -1,6 +1,6 @@
 import { storageKeys } from '../../contract/constants.ts';
 import { leadAfterAuth } from './after-auth.ts';
-import { checkOut } from './check-out.ts';
+import { buy } from './buy.ts';
 import type { Page } from './page.ts';
 import { priceOf } from './pending-purchase.ts';
 import { askAboutSuspendedAccess } from './suspended-access.ts';
@@ -31,7 +31,7 @@ export async function continueAfterAuth(
   for (const key of [storageKeys.redirectOverride, storageKeys.selectedPlan]) tab.remove(key);
   const target = leadAfterAuth(page, { form, remembered: override, server }, around);
   const priceId = type === 'SIGNUP' ? priceOf(around, page.chosen) : undefined;
-  if (priceId) await checkOut(page, { priceId, around, target });
+  if (priceId) await buy(page, { priceId, around, target });
   else if (target) page.navigate.assign(target);
   else page.say(message, 'success', around);
 }

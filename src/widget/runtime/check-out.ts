@@ -5,7 +5,7 @@ import { referralOf } from '../sdk/referral.ts';
 import { attributeOf } from './natives.ts';
 import type { Page } from './page.ts';
 
-interface Order {
+export interface Order {
   priceId: string | undefined;
   /** What was pressed or sent: it may name a coupon. */
   around: Element;

@@ -1,5 +1,5 @@
 import { attributes } from '../../catalogue/attributes.ts';
-import { typedIn } from '../../ui/text-field.tsx';
+import { typedIn } from '../../ui/typed-in.ts';
 import { allIn } from './natives.ts';
 
 /** M §1.3 one custom field as text, whichever control stands for it. */

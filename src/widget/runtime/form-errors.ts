@@ -1,6 +1,7 @@
 import { attributes } from '../../catalogue/attributes.ts';
 import type { Mistake } from '../element/field-errors.ts';
 import type { Changes } from './changes.ts';
+import { errorClass } from './form-rules.ts';
 import { fieldOf } from './form-values.ts';
 import { allIn, attributeOf, closestTo, fits, newElement } from './natives.ts';
 import { hideByStyle, showByStyle } from './visibility.ts';
@@ -14,7 +15,6 @@ const words: Record<string, readonly string[]> = {
 };
 const wordsOf = (field: string) => words[field] ?? [field.replace(/^customFields\./, '')];
 
-const errorClass = 'ms-field-error';
 let lastId = 0;
 
 /**
@@ -102,11 +102,3 @@ export function clearFieldErrors(form: HTMLFormElement, changes: Changes): void 
   changes.undo(form, 'trouble');
   for (const element of allIn(form, '[aria-invalid]')) if (!fits(element, 'form')) clearFieldError(element, changes);
 }
-
-/**
- * In a layer, so that any rule of the page itself decides how our words look. Readable on light and
- * on dark pages.
- */
-export const fieldErrorRules =
-  `@layer ms-forms{.${errorClass}{display:block;margin-top:4px;font-size:.875em;color:color-mix(in srgb,#c8102e 60%,currentColor)}` +
-  'form[data-ms-form] .ms-link-note{margin:0 0 12px}form[data-ms-form] [aria-busy=true]{opacity:.65;cursor:progress}}';

@@ -1,4 +1,4 @@
-import { type Behaviour, eventTypes } from './page.ts';
+import { type Behaviour, eventTypes, isHeld } from './page.ts';
 
 /**
  * One listener per event type on the document, for all families in their order. It captures, so
@@ -12,7 +12,7 @@ export function startListening(document: Document, behaviours: readonly Behaviou
     if (target?.nodeType !== 1) return;
     for (const { on } of behaviours) {
       try {
-        on?.[event.type as (typeof eventTypes)[number]]?.(event, target as Element);
+        if (on?.[event.type as (typeof eventTypes)[number]]?.(event, target as Element) === isHeld) return;
       } catch (error) {
         console.error('[latchkey]', error);
       }

@@ -5,7 +5,7 @@
  */
 const { apply } = Reflect;
 const { getAttribute, hasAttribute, matches, closest, querySelectorAll } = Element.prototype;
-const { reset } = HTMLFormElement.prototype;
+const { reset, requestSubmit } = HTMLFormElement.prototype;
 const { createElement } = Document.prototype;
 
 export const attributeOf = (element: Element, name: string): string | null => apply(getAttribute, element, [name]);
@@ -16,4 +16,5 @@ export const allIn = <T extends Element = HTMLElement>(root: Element, selector: 
   ...(apply(querySelectorAll, root, [selector]) as NodeListOf<T>),
 ];
 export const newElement = (name: string): HTMLElement => apply(createElement, document, [name]);
+export const sendForm = (form: HTMLFormElement, by: HTMLElement | null): void => apply(requestSubmit, form, [by]);
 export const resetForm = (form: HTMLFormElement): void => apply(reset, form, []);

@@ -1,7 +1,7 @@
 import { fieldLabel } from '../../contract/field-label.ts';
 import type { LabelOf } from '../../texts/widget/custom-field-text.ts';
-import { createSay, pageTexts, type Say } from '../../texts/widget/texts.ts';
-import { languageAround } from '../element/surroundings.ts';
+import { createSay, type PageSay, pageTexts } from '../../texts/widget/texts.ts';
+import { languageAround } from '../element/language-around.ts';
 import type { State } from '../state/state.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { State } from '../state/state.ts';
  * words and the app's.
  */
 export interface PageTexts {
-  say: Say;
+  say: PageSay;
   labelOf: LabelOf;
   /**
    * Loads the texts when the person starts an action, so that they are there for its message.

@@ -47,6 +47,9 @@ export interface Page {
 export const eventTypes = ['click', 'submit', 'input', 'change', 'keydown', 'focusout'] as const;
 export type EventType = (typeof eventTypes)[number];
 
+/** Answered for an event that will be repeated. */
+export const isHeld = Symbol('held');
+
 /** What one family of attributes does on a page. */
 export interface Behaviour {
   /** Elements with these attributes are handed to `appear`. */
@@ -60,9 +63,9 @@ export interface Behaviour {
   reads?(): unknown;
   /**
    * By event type; attributes are read here, when it happens (B1). `target` is the innermost
-   * element of the page.
+   * element of the page. `isHeld` ends the event for the families after this one.
    */
-  on?: Partial<Record<EventType, (event: Event, target: Element) => void>>;
+  on?: Partial<Record<EventType, (event: Event, target: Element) => unknown>>;
   /** Takes back what is not in `changes`. */
   stop?(): void;
 }

@@ -1,31 +1,26 @@
 import { effect } from '@preact/signals-core';
+import { loadPart } from '../sdk/load-part.ts';
 import type { Sdk } from '../sdk/sdk.ts';
 import type { State } from '../state/state.ts';
 import { createChanges } from './changes.ts';
 import { startConfirmLink } from './confirm-link.ts';
-import { actionFamily } from './families/action.ts';
 import { addressFamily } from './families/address.ts';
-import { authProviderFamily } from './families/auth-provider.ts';
 import { bindFamily } from './families/bind.ts';
-import { commentsFamily } from './families/comments.ts';
 import { contentFamily } from './families/content.ts';
-import { formFamily } from './families/form.ts';
 import { createLoader } from './families/loader.ts';
 import { memberFamily } from './families/member.ts';
 import { createMessages } from './families/message.ts';
 import { modalFamily } from './families/modal.ts';
 import { pageGateFamily } from './families/page-gate.ts';
-import { planFamily } from './families/plan.ts';
-import { priceFamily } from './families/price.ts';
 import { redirectFamily } from './families/redirect.ts';
-import { secureContentFamily } from './families/secure-content.ts';
-import { fieldErrorRules } from './form-errors.ts';
+import { fieldErrorRules } from './form-rules.ts';
 import { startGates } from './gates.ts';
-import { startInvite } from './invite.ts';
+import { lazyFamilies } from './lazy-families.ts';
 import { startListening } from './listen.ts';
 import type { Navigate, Page } from './page.ts';
 import { createPageTexts } from './page-texts.ts';
 import { createPendingPurchase } from './pending-purchase.ts';
+import { startProviderReturn } from './provider-return.ts';
 import { startWatching } from './watch.ts';
 
 export interface RuntimeParts {
@@ -44,16 +39,16 @@ const families = [
   pageGateFamily,
   addressFamily,
   redirectFamily,
-  planFamily,
-  priceFamily,
+  lazyFamilies.plan,
+  lazyFamilies.price,
   modalFamily,
-  actionFamily,
-  authProviderFamily,
-  formFamily,
+  lazyFamilies.action,
+  lazyFamilies.authProvider,
+  lazyFamilies.form,
   memberFamily,
   contentFamily,
-  secureContentFamily,
-  commentsFamily,
+  lazyFamilies.secureContent,
+  lazyFamilies.comments,
   bindFamily,
 ];
 
@@ -116,7 +111,12 @@ export function startRuntime({ document, window: view, sdk, state, navigate, onS
   view.addEventListener('turbo:before-cache', giveBack);
 
   const behaviours = [...families, messages.family, loader.family].map((start) => start(page));
-  startInvite(page);
+  startProviderReturn(page);
+  if (state.link.invite().inviteToken)
+    loadPart(() => import('./invite.ts')).then(
+      ({ startInvite }) => started.has(root) && startInvite(page),
+      console.error,
+    );
   startConfirmLink(page);
   undo.push(
     adoptRules(document),

@@ -62,7 +62,7 @@ export function startWatching(document: Document, behaviours: readonly Behaviour
   for (const element of document.querySelectorAll(selector)) appear(element);
 
   const stops = behaviours
-    .filter(({ reads, appear }) => reads && appear)
+    .filter(({ families, reads, appear }) => reads && appear && families?.length)
     .map(({ families = [], reads, appear }) => {
       let isFirst = true;
       return effect(() => {

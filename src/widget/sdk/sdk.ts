@@ -2,7 +2,7 @@ import { codeLength, storageKeys } from '../../contract/constants.ts';
 import type { Member, MemberAuth } from '../../contract/entities.ts';
 import { digitsOf } from '../../contract/validation.ts';
 import type { Answer, Wire } from '../../contract/wire.ts';
-import { type Channels, createChannels } from './channels.ts';
+import { createChannels } from './channels.ts';
 import { type CallOptions, type ClientSettings, createSend } from './client.ts';
 import type { SdkError } from './error.ts';
 import { createOperations, type Operations } from './operations.ts';
@@ -10,6 +10,7 @@ import { createProviders, type Providers } from './providers.ts';
 import { createPurchases, type Purchases } from './purchases.ts';
 import { referralOf } from './referral.ts';
 import { createSession, type FlowPurpose, type Session, type SessionSettings } from './session.ts';
+import type { Channels } from './watched-channels.ts';
 
 export type SdkSettings = ClientSettings &
   SessionSettings & {
@@ -142,7 +143,7 @@ export function createSdk(
 
   return {
     ...operations,
-    ...createChannels(settings, session.token, view),
+    ...createChannels({ settings, token: session.token, view }),
     ...createProviders({
       startProvider,
       redeemProvider,

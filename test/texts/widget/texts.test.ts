@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { en } from '../../../src/texts/widget/en.ts';
-import { createSay, pageTexts, type TextLayer } from '../../../src/texts/widget/texts.ts';
+import { en, enViews } from '../../../src/texts/widget/en.ts';
+import { addEnglish, createSay, pageTexts, type TextLayer } from '../../../src/texts/widget/texts.ts';
 
 // M §3: the keys that pages of the field override. All of them exist here.
 const fieldKeys = `email_address email_error_message password password_error_message forgot_password login_to_your_account
@@ -18,6 +18,7 @@ yes_delete_account team_title loading_text regenerate_invite_link seats_full_war
 paid_plans team_plans free_plans no_plans_message manage_subscriptions leave_team profile_button security_button plans_button
 team_button logout_button profile_information_title security_title upload_profile_image replace_image password_mismatch_message`;
 
+addEnglish(enViews);
 const sayWith = (...layers: TextLayer[]) => createSay(() => layers);
 
 describe('the texts', () => {

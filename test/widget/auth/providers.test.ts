@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storageKeys } from '../../../src/contract/constants.ts';
 import { loadAuthCard } from '../../../src/widget/auth/auth-modal.ts';
-import { loadReactDom } from '../../../src/widget/element/lazy-root.ts';
+import { loadReact } from '../../../src/widget/element/lazy-react.ts';
 import { refused, testConfig, testMember } from '../../support/element-page.ts';
 import { catchPopups, type FakePopup, post, posted, visitAnswers } from '../../support/popup.ts';
 import { createAuthScene } from './auth-scene.ts';
@@ -25,7 +25,7 @@ let popups: FakePopup[];
 let answers: Parameters<typeof scene.answers>[0];
 
 // What is loaded when first needed: here before anything is waited for.
-beforeAll(() => Promise.all([loadAuthCard(), loadReactDom()]));
+beforeAll(() => Promise.all([loadAuthCard(), loadReact()]));
 beforeEach(() => {
   scene.reset(testConfig({ authProviders }));
   popups = catchPopups();

@@ -27,11 +27,13 @@ const spec = {
   views: ['login'],
   shows: 'view',
   opening: () => ['login', {}, 'element'],
-  start(_context, own) {
-    attributes = own;
-    return () => {};
-  },
-  load: async () => Probe,
+  load: async () => ({
+    Component: Probe,
+    start(_context, own) {
+      attributes = own;
+      return () => {};
+    },
+  }),
 } satisfies Parameters<typeof defineElement<typeof table>>[0];
 
 type ProbeElement = MsElement & { view: string; hideAll: boolean; open: boolean; inline: boolean; texts: unknown };

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { defineElement } from '../../../src/widget/element/define.tsx';
 import { createElementPage } from '../../support/element-page.ts';
 
+const Nothing = () => null;
 const page = createElementPage();
 defineElement(
   {
@@ -11,8 +12,7 @@ defineElement(
     views: ['login'],
     shows: 'view',
     opening: () => ['login', {}, 'element'],
-    start: () => () => {},
-    load: async () => () => null,
+    load: async () => ({ Component: Nothing, start: () => () => {} }),
   },
   page.state,
   page.seats,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AppConfig, Member, PlanConnection } from '../../../src/contract/entities.ts';
 import { de } from '../../../src/texts/widget/de.ts';
-import { createSay } from '../../../src/texts/widget/texts.ts';
+import { enViews } from '../../../src/texts/widget/en.ts';
+import { addEnglish, createSay } from '../../../src/texts/widget/texts.ts';
 import { planDetails, teamPlanDetails } from '../../../src/widget/profile/plan-details.ts';
 
 const prices = [
@@ -30,6 +31,8 @@ const payment = {
   priceId: 'prc_month',
 };
 type Case = Partial<Omit<PlanConnection, 'payment'>> & { payment?: Partial<typeof payment> | object | null };
+
+addEnglish(enViews);
 
 function linesOf(over: Case, { teams = noTeams, tag = 'en-US', say = createSay(() => []) } = {}) {
   const connection = {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "http://localhost:4871/pages/" }
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadReactDom } from '../../../src/widget/element/lazy-root.ts';
+import { loadReact } from '../../../src/widget/element/lazy-react.ts';
 import { loadProfileCard } from '../../../src/widget/profile/profile-element.ts';
 import { createHttpService, type HttpService } from '../../support/http-service.ts';
 import { catchPopups, type FakePopup } from '../../support/popup.ts';
@@ -19,7 +19,7 @@ const others = [
 ];
 
 // What is loaded when first needed: here before anything is waited for.
-beforeAll(() => Promise.all([loadProfileCard(), loadReactDom()]));
+beforeAll(() => Promise.all([loadProfileCard(), loadReact()]));
 beforeEach(async () => {
   now = Date.now();
   service = await createHttpService({ clock: () => now, app: (app) => app.authProviders.push(...others) });

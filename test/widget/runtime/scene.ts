@@ -1,9 +1,13 @@
 import { vi } from 'vitest';
+import { loadFamilies } from '../../../src/widget/runtime/lazy-families.ts';
 import { startRuntime } from '../../../src/widget/runtime/runtime.ts';
 import type { Fetch } from '../../../src/widget/sdk/client.ts';
 import { createSdk } from '../../../src/widget/sdk/sdk.ts';
 import { createState } from '../../../src/widget/state/state.ts';
 import type { HttpService } from '../../support/http-service.ts';
+
+// As on a page that has each of them already.
+await loadFamilies();
 
 /**
  * A page of the demo's site with the runtime on it, over the real service. Close it in `afterEach`.

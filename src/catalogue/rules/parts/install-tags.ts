@@ -6,7 +6,7 @@ const own = [...namesOf('app'), ...namesOf('key')];
  * addresses of three ages.
  */
 const address =
-  /^(?:https?:)?\/\/[^/]+\/(?:ms\.js|ms\/[0-9a-f]{16}\.js|(?:scripts\/v\d|static)\/memberstack\.js)(?:[?#]|$)/;
+  /^(?:https?:)?\/\/[^/]+\/(?:ms(?:\.light)?\.js|ms\/[0-9a-f]{16}\.js|(?:scripts\/v\d|static)\/memberstack\.js)(?:[?#]|$)/;
 
 /** Every tag of a page that installs the script. */
 export const installTags = (root: Document | Element): Element[] =>

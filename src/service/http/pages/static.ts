@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -22,11 +22,13 @@ const forever = `public, max-age=${365 * day}, immutable`;
  */
 const floating = {
   'ms.js': `public, max-age=300, stale-while-revalidate=${day}`,
+  'ms.light.js': `public, max-age=300, stale-while-revalidate=${day}`,
   'guard.js': `public, max-age=${7 * day}, stale-while-revalidate=${365 * day}`,
 } as const;
 
-/** Under their hashes: the script, and the file that the script of the same build fetches. */
-const versioned = ['ms.js', 'inspector.js'] as const;
+/** Under their hashes: the scripts, and the files that scripts of the same build fetch. */
+const versioned = async (distDir: string): Promise<string[]> =>
+  (await readdir(distDir).catch(() => [])).filter((name) => name.endsWith('.js'));
 
 const readOr = async (path: string, make: () => Buffer) => readFile(path).catch(make);
 
@@ -110,7 +112,7 @@ export async function serveScripts(
   { distDir, scriptsDir, scriptRows, isDemo }: HttpDependencies,
 ) {
   const versions = new Map<string, Built>();
-  for (const name of versioned) {
+  for (const name of await versioned(distDir)) {
     const script = await readBuilt(join(distDir, name));
     if (!script) continue;
     versions.set(script.hash, script);

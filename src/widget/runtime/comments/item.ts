@@ -1,4 +1,4 @@
-import { languageAround } from '../../element/surroundings.ts';
+import { languageAround } from '../../element/language-around.ts';
 import type { Page } from '../page.ts';
 import type { Comment, CommentKind } from './comment-kind.ts';
 import { names, partNames } from './names.ts';

@@ -5,7 +5,7 @@ import { sdkError } from '../../sdk/error.ts';
 import { deletionQuestion } from '../../state/deletion-question.ts';
 import { leadAfterAuth } from '../after-auth.ts';
 import { createBusyButton } from '../busy-button.ts';
-import { checkOut } from '../check-out.ts';
+import { buy } from '../buy.ts';
 import { isPlainClick } from '../listen.ts';
 import { attributeOf, carries, closestTo } from '../natives.ts';
 import type { Page, StartFamily } from '../page.ts';
@@ -39,7 +39,7 @@ const actions: Record<string, (page: Page, button: Element) => Promise<void>> = 
   async 'customer-portal'(page) {
     await page.loadWhile(page.sdk.launchStripeCustomerPortal({ priceIds: [], ...portalConfiguration(page) }));
   },
-  'return-to-checkout': (page, button) => checkOut(page, { priceId: page.chosen.price(), around: button }),
+  'return-to-checkout': (page, button) => buy(page, { priceId: page.chosen.price(), around: button }),
   async 'resend-verification-email'(page, button) {
     page.say(textOf(await page.loadWhile(page.sdk.sendMemberVerificationEmail())), 'success', button);
   },

@@ -12,7 +12,6 @@ import { isPlainClick } from '../listen.ts';
 import { allIn, attributeOf, carries, closestTo, fits, resetForm } from '../natives.ts';
 import type { StartFamily } from '../page.ts';
 import { withProof } from '../prove.ts';
-import { startProviderReturn } from '../provider-return.ts';
 import { hideByStyle, showByStyle } from '../visibility.ts';
 
 const { name } = attributes.authProvider;
@@ -102,7 +101,6 @@ export const authProviderFamily: StartFamily = (page) => {
     page.say(message, 'success', button);
   }
 
-  startProviderReturn(page);
   return {
     families: ['authConnectedText', 'authDisconnect'],
     appear: show,

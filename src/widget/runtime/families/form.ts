@@ -8,7 +8,7 @@ import { fieldErrorsOf } from '../../element/field-errors.ts';
 import { isUnavailable, type SdkError, sdkError, toSdkError } from '../../sdk/error.ts';
 import { builderRedirect, leadAfterAuth } from '../after-auth.ts';
 import { labelButton } from '../button-label.ts';
-import { checkOut } from '../check-out.ts';
+import { buy } from '../buy.ts';
 import { readField, showState, writeField } from '../field-value.ts';
 import { neededOf } from '../form-account.ts';
 import { createFormCaptchas } from '../form-captcha.ts';
@@ -154,7 +154,7 @@ export const formFamily: StartFamily = (page) => {
     }
     const target = lead(form, kind, outcome);
     if (price && (success?.type === 'SIGNUP' || outcome.isBuying)) {
-      await checkOut(page, { priceId: price, around: form, target });
+      await buy(page, { priceId: price, around: form, target });
     } else if (!target) page.say(message, 'success', form);
     else if (kind === 'password') {
       // M §1.2 the member reads the confirmation before the redirect.

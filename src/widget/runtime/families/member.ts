@@ -1,5 +1,5 @@
 import { attributes } from '../../../catalogue/attributes.ts';
-import { type FormRow, forms } from '../../../catalogue/forms.ts';
+import { sessionForms } from '../../../catalogue/session-forms.ts';
 import { httpUrl } from '../../element/http-url.ts';
 import { choiceOf, isChanged, isField, readField, writeField } from '../field-value.ts';
 import { createMemberValues, memberText } from '../member-values.ts';
@@ -99,8 +99,7 @@ export const memberFamily: StartFamily = (page) => {
     const kind = form && attributeOf(form, attributes.form.name);
     // A login or sign-up form is for another person than the current member; credentials are never
     // filled.
-    const isEntry =
-      kind !== null && Object.hasOwn(forms, kind) && (forms[kind as keyof typeof forms] as FormRow).beginsSession;
+    const isEntry = kind !== null && sessionForms.includes(kind);
     if (!secrets.has(word) && !isEntry) fill(element, text);
   }
 

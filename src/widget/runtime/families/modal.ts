@@ -5,7 +5,7 @@ import { errorText } from '../../../texts/widget/error-text.ts';
 import type { ModalParams, ModalResult } from '../../state/modal.ts';
 import { leadAfterAuth } from '../after-auth.ts';
 import { createBusyButton } from '../busy-button.ts';
-import { checkOut } from '../check-out.ts';
+import { buy } from '../buy.ts';
 import { isPlainClick } from '../listen.ts';
 import { closestTo } from '../natives.ts';
 import type { StartFamily } from '../page.ts';
@@ -59,8 +59,8 @@ export const modalFamily: StartFamily = (page) => {
     });
   }
 
-  const buy = (around: Element, target?: string | null) =>
-    work('checkout', around, () => checkOut(page, { priceId: page.chosen.price(), around, target: target ?? null }));
+  const buyChosen = (around: Element, target?: string | null) =>
+    work('checkout', around, () => buy(page, { priceId: page.chosen.price(), around, target: target ?? null }));
 
   function continueAfterAuth(result: ModalResult, button: Element) {
     if (result.type !== 'LOGIN' && result.type !== 'SIGNUP') return;
@@ -70,7 +70,7 @@ export const modalFamily: StartFamily = (page) => {
     if (result.type === 'SIGNUP') tab.remove(storageKeys.selectedPlan);
     const target = leadAfterAuth(page, { remembered, server: result.data.redirect ?? null });
     const isBuying = result.type === 'SIGNUP' && page.chosen.price() !== undefined;
-    if (isBuying) whenClosed(() => buy(button, target));
+    if (isBuying) whenClosed(() => buyChosen(button, target));
     else if (target) whenClosed(() => page.navigate.assign(target));
   }
 
@@ -84,7 +84,7 @@ export const modalFamily: StartFamily = (page) => {
         event.preventDefault();
         if (!isPossible(view)) return;
         // M §1.4 who is a member already goes on to pay.
-        if (view === 'signup' && state.member.isLoggedIn.peek() && page.chosen.price()) return buy(button);
+        if (view === 'signup' && state.member.isLoggedIn.peek() && page.chosen.price()) return buyChosen(button);
         state.modal.open(view, paramsOf(button, view), 'page').then(
           (result) => continueAfterAuth(result, button),
           (error) => page.say(errorText(error, page.words.say), 'error'),

@@ -1,0 +1,69 @@
+import { effect, untracked } from '@preact/signals-core';
+import { errorText } from '../../texts/widget/error-text.ts';
+import type { ElementContext } from '../element/context.tsx';
+import { sdkError } from '../sdk/error.ts';
+import { type AuthAttributes, readView } from './auth-attributes.ts';
+import { flowOf } from './flow.ts';
+
+/** Keeps the modal, the flow and the element's attributes in step. Answers its undo. */
+export function startCard(context: ElementContext, { view, mode, plans, inline }: AuthAttributes): () => void {
+  const { state, isShown } = context;
+  const flow = flowOf(context, { mode, planIds: plans });
+  const undo = [
+    () => {
+      flow.captcha.stop();
+      flow.captchaPlace?.remove();
+      flow.captchaPlace = null;
+    },
+    effect(() => {
+      // A caller may have handed the configuration over.
+      if (isShown.value && state.app.config.peek() === null) untracked(() => void state.app.load());
+    }),
+    // Closed without an answer, the question stays open in the profile.
+    effect(() => {
+      if (!isShown.value) flow.held.value = null;
+    }),
+    // Another word in `view` is another view, of the element that is open as of the one that stands
+    // in the page.
+    effect(() => {
+      const wanted = readView(view.value);
+      const isInline = inline.value;
+      untracked(() => {
+        if (isInline && !context.modal.current.value) void context.modal.open(wanted, {}, 'element');
+        else if (view.value && isShown.value && context.modal.current.value?.view !== wanted) {
+          if (wanted === 'profile') void state.modal.open('profile', {}, 'element');
+          else context.modal.go(wanted);
+        }
+      });
+    }),
+    // R103 only the service decides whether this is test mode.
+    effect(() => {
+      if (!isShown.value || context.modal.current.value?.view !== 'test_card') return;
+      untracked(() => void refuseOutsideTestMode());
+    }),
+    // A mailed link is taken up by a form in the page, as the page's modal takes it up elsewhere.
+    effect(() => {
+      const purpose = state.link.current.value?.purpose;
+      if (purpose && inline.value)
+        untracked(() => context.modal.go(purpose === 'reset' ? 'reset_password' : 'passwordless_token'));
+    }),
+    // A form in the page is there for the next one who comes.
+    effect(() => {
+      const isDone = context.modal.success.value !== null;
+      if (isDone && inline.value && !state.member.isLoggedIn.value) {
+        untracked(() => context.modal.go(readView(view.value)));
+      }
+    }),
+  ];
+  async function refuseOutsideTestMode() {
+    const opened = context.modal.current.peek();
+    const loaded = await state.app.load();
+    if (!loaded || loaded.app.mode === 'sandbox' || context.modal.current.peek() !== opened) return;
+    const error = sdkError('not-supported');
+    if (!inline.peek()) context.modal.fail(error);
+    context.emit('ms:error', { code: error.code, message: errorText(error, context.say) });
+  }
+  return () => {
+    for (const stop of undo) stop();
+  };
+}

@@ -1,0 +1,9 @@
+import { adoptStyles } from '../../ui/style.ts';
+import { Shell, type Shown } from './shell.tsx';
+
+export { createElement } from 'react';
+export { createRoot } from 'react-dom/client';
+export { enViews } from '../../texts/widget/en.ts';
+export { adoptStyles };
+
+export const renderShell = (shown: Shown) => <Shell shown={shown} />;

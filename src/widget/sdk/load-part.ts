@@ -1,0 +1,93 @@
+import { cleanDocument } from './clean-document.ts';
+
+/** A part of the script that the build has put into a file of its own. */
+export interface PartFile {
+  /** Below the service's address. */
+  path: string;
+  integrity: string;
+  /** The name of the part in its file, which may hold several. */
+  entry: string;
+  /** What the file uses of the script. */
+  shared(): object;
+  /** Other files, whose parts this one uses. */
+  needs?(): PartFile[];
+}
+
+/** What a file of its own holds: functions that evaluate its parts, by name. */
+type Parts = Record<string, () => object>;
+interface FileModule {
+  default(shared: object): Parts;
+}
+
+const isFile = (part: object): part is PartFile => 'integrity' in part;
+
+let origin = '';
+/** Where the files of this script are: the service's address. */
+export const setPartOrigin = (address: string): void => {
+  origin = address;
+};
+
+const loaded = new Map<string, Promise<Parts>>();
+let failures = 0;
+
+/**
+ * Loads a part that not every page uses: in the sources `load` is an `import()`, which the build
+ * replaces by the address of a file. Rejects when the file cannot be loaded, or is not the one that
+ * was built; the next call tries again.
+ */
+export async function loadPart<Part extends object>(load: () => Promise<Part>): Promise<Part> {
+  const part = await load();
+  if (!isFile(part)) return part;
+  const parts = await loadFile(part).catch(() => loadFile(part));
+  return parts[part.entry]!() as Part;
+}
+
+/** Has the file of a part fetched, without evaluating it. */
+export async function prefetchPart(load: () => Promise<object>): Promise<void> {
+  const part = await load();
+  if (!isFile(part)) return;
+  const files = [part, ...(part.needs?.() ?? [])].filter(({ path }) => !loaded.has(path));
+  await Promise.all(files.map(({ path, integrity }) => preload(origin + path, integrity)));
+}
+
+function loadFile(file: PartFile): Promise<Parts> {
+  const { path } = file;
+  const loading = loaded.get(path) ?? fetchFile(file);
+  loaded.set(path, loading);
+  loading.catch(() => loaded.delete(path));
+  return loading;
+}
+
+async function fetchFile({ path, integrity, shared, needs }: PartFile): Promise<Parts> {
+  // Browsers remember a module that did not load by its address.
+  const address = `${origin}${path}${failures ? `?again=${failures}` : ''}`;
+  const needed = Promise.all((needs?.() ?? []).map(loadFile));
+  try {
+    await preload(address, integrity);
+    const module = (await import(address)) as FileModule;
+    return module.default(Object.assign(shared(), ...(await needed)));
+  } catch (error) {
+    failures++;
+    throw error;
+  }
+}
+
+/**
+ * `import()` knows no integrity, a preload does. A script element would be refused under strict
+ * Trusted Types.
+ */
+async function preload(href: string, integrity: string): Promise<void> {
+  const page = cleanDocument(document);
+  const link = page.createElement('link');
+  if (!link.relList?.supports?.('modulepreload')) return;
+  try {
+    await new Promise((resolve, reject) => {
+      Object.assign(link, { rel: 'modulepreload', crossOrigin: 'anonymous', integrity, href });
+      link.onload = resolve;
+      link.onerror = () => reject(new Error(`${href} did not load`));
+      page.head.append(link);
+    });
+  } finally {
+    link.remove();
+  }
+}

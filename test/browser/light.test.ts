@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sharedBrowser } from '../support/browser.ts';
+import { type Stack, startStack } from '../support/stack.ts';
+import { newVisitor, type Visitor } from './visitor.ts';
+
+let browser: Browser;
+let stack: Stack;
+let visitor: Visitor;
+beforeAll(async () => {
+  [browser, stack] = await Promise.all([sharedBrowser(), startStack({ isLight: true })]);
+}, 120_000);
+afterAll(async () => {
+  await Promise.all([browser?.close(), stack?.close()]);
+});
+afterEach(() => visitor.leave());
+
+/** Files of the build that the page has requested so far, by name. */
+function filesOf(page: Page): string[] {
+  const manifest = readFileSync(new URL('../../dist/manifest.json', import.meta.url), 'utf8');
+  const { files } = JSON.parse(manifest) as { files: Record<string, { hash: string }> };
+  const names: string[] = [];
+  page.on('request', (request) => {
+    const hash = /\/ms\/([0-9a-f]{16})\.js/.exec(request.url())?.[1];
+    const [name] = Object.entries(files).find(([, file]) => file.hash === hash) ?? [];
+    if (name) names.push(name);
+  });
+  return names;
+}
+/** A connection on which nothing is fetched ahead. */
+const saveData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+/** The page that allows no inline code: a visitor's, with buttons that open something. */
+const cabinet = '/pages/csp.html';
+const isReady = () => '$ms' in window;
+
+describe('the light script', () => {
+  it('fetches what the page uses, and opens by the keyboard alone', async () => {
+    visitor = await newVisitor(browser, stack);
+    await visitor.page.addInitScript(saveData);
+    const files = filesOf(visitor.page);
+    await visitor.open(cabinet);
+    await visitor.page.waitForFunction(isReady);
+    await visitor.page.waitForLoadState('networkidle');
+    // The page has a form of its own; test mode has the inspector, which brings what it is drawn by.
+    expect(files).toContain('forms.js');
+    for (const name of ['comments.js', 'plans.js', 'providers.js', 'content.js', 'profile.js'])
+      expect(files).not.toContain(name);
+    await visitor.page.getByRole('banner').getByRole('button', { name: 'Log in' }).focus();
+    await visitor.page.keyboard.press('Enter');
+    await visitor.dialog.getByLabel('Email address', { exact: true }).waitFor();
+    expect(files).not.toContain('profile.js');
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  it('fetches the views ahead where the connection allows it', async () => {
+    visitor = await newVisitor(browser, stack);
+    const files = filesOf(visitor.page);
+    await visitor.open(cabinet);
+    await expect.poll(() => files, { timeout: 20_000 }).toContain('views.js');
+  });
+
+  it('fetches the views when the pointer is over a button that opens them', async () => {
+    visitor = await newVisitor(browser, stack);
+    await visitor.page.addInitScript(saveData);
+    const files = filesOf(visitor.page);
+    await visitor.open(cabinet);
+    await visitor.page.waitForFunction(isReady);
+    await visitor.page.getByRole('banner').getByRole('button', { name: 'Log in' }).hover();
+    await expect.poll(() => files, { timeout: 20_000 }).toContain('views.js');
+  });
+
+  it('says so where the views cannot be fetched, and opens them at the next try', async () => {
+    visitor = await newVisitor(browser, stack);
+    await visitor.page.addInitScript(saveData);
+    await visitor.page.route('**/ms/*.js*', (route) => route.abort());
+    await visitor.open(cabinet);
+    await visitor.page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
+    const alert = visitor.page.getByRole('alert').filter({ hasText: 'There is no connection right now' });
+    await alert.waitFor();
+    await visitor.page.unroute('**/ms/*.js*');
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await visitor.dialog.getByLabel('Email address', { exact: true }).waitFor();
+    expect(await alert.count()).toBe(0);
+  });
+
+  it('R109 runs no views that are not those of its build', async () => {
+    visitor = await newVisitor(browser, stack);
+    await visitor.page.addInitScript(saveData);
+    await visitor.page.route('**/ms/*.js*', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: `${await answer.text()};window.tampered = true` });
+    });
+    await visitor.open(cabinet);
+    await visitor.page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
+    await visitor.page.getByRole('alert').waitFor();
+    expect(await visitor.page.evaluate(() => 'tampered' in window)).toBe(false);
+    await visitor.page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+    await visitor.page.getByRole('alert').waitFor({ state: 'detached' });
+  });
+
+  it('R89 opens, signs up and logs out under a policy that forbids eval and Trusted Types policies', async () => {
+    visitor = await newVisitor(browser, stack);
+    await visitor.open('/pages/csp.html');
+    const { page, dialog } = visitor;
+    await page.getByRole('banner').getByRole('button', { name: 'Sign up' }).click();
+    await dialog.getByLabel('Email address', { exact: true }).fill('light@example.com');
+    await dialog.getByLabel('Password', { exact: true }).fill('a long password of mine');
+    await dialog.getByRole('button', { name: 'Sign up', exact: true }).click();
+    await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('banner').getByRole('button', { name: 'Log in' }).waitFor();
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  it('M §1.2 holds a form that is sent before its code is there, and logs in with it', async () => {
+    visitor = await newVisitor(browser, stack);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await visitor.page.route('**/ms/*.js*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await visitor.open('/pages/forms.html');
+    const { page } = visitor;
+    const form = page.locator('form[data-ms-form=login]');
+    await page.waitForFunction(isReady);
+    await form.locator('[data-ms-member=email]').fill('mary@example.com');
+    await form.locator('[data-ms-member=password]').fill('latchkey-demo');
+    await form.locator('[data-ms-member=password]').press('Enter');
+    expect(new URL(page.url()).search).toBe('');
+    release();
+    await page.locator('html[data-ms-state=member]').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+  });
+});
