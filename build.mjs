@@ -118,6 +118,10 @@ const ownFiles = [
 /** The same of the light script: the first takes what others use too. */
 const lightFiles = [
   { name: 'forms', sources: ['src/widget/runtime/families/form.ts'] },
+  {
+    name: 'member',
+    sources: ['families/member', 'families/bind'].map((name) => `src/widget/runtime/${name}.ts`),
+  },
   { name: 'actions', sources: ['src/widget/runtime/families/action.ts'] },
   { name: 'views', sources: ['src/widget/element/react-parts.tsx', 'src/widget/auth/auth-card.tsx'] },
   ...ownFiles,

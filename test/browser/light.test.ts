@@ -42,7 +42,8 @@ describe('the light script', () => {
     await visitor.open(cabinet);
     await visitor.page.waitForFunction(isReady);
     await visitor.page.waitForLoadState('networkidle');
-    // The page has a form of its own; test mode has the inspector, which brings what it is drawn by.
+    // The page has a form of its own; test mode has the inspector, which brings what it is drawn
+    // by.
     expect(files).toContain('forms.js');
     for (const name of ['comments.js', 'plans.js', 'providers.js', 'content.js', 'profile.js'])
       expect(files).not.toContain(name);

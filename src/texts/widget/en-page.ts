@@ -33,6 +33,11 @@ export const enPage = {
   login_required_message: clientErrors['login-required'][1],
   not_logged_in_message: clientErrors['member-not-logged-in'][1],
   logged_out_message: 'You have been logged out. Please log in again.',
+  plan_active: 'Active',
+  plan_trial: 'Trial',
+  plan_canceled: 'Canceled',
+  plan_payment_failed: 'Payment failed. Update your card in the billing portal.',
+  plan_needs_confirmation: 'Payment not confirmed. Confirm it in the billing portal.',
   ...englishFieldTexts,
 } as const satisfies Record<string, string>;
 

@@ -41,6 +41,16 @@ export const lazyFamilies = {
     load: async () => (await loadPart(() => import('./families/form.ts'))).formFamily,
     holds: { submit: ownForm },
   }),
+  member: lazyFamily({
+    families: ['member'],
+    load: async () => (await loadPart(() => import('./families/member.ts'))).memberFamily,
+    holds: {},
+  }),
+  bind: lazyFamily({
+    families: ['bind', 'format'],
+    load: async () => (await loadPart(() => import('./families/bind.ts'))).bindFamily,
+    holds: {},
+  }),
   secureContent: lazyFamily({
     families: ['secureHtml', 'secureLink'],
     load: async () => (await loadPart(() => import('./families/secure-content.ts'))).secureContentFamily,

@@ -3,7 +3,7 @@ import { attributes } from '../../catalogue/attributes.ts';
 import type { AppConfig, PlanConnection } from '../../contract/entities.ts';
 import { givesAccess } from '../../contract/gives-access.ts';
 import { httpUrl } from '../element/http-url.ts';
-import { languageAround } from '../element/surroundings.ts';
+import { languageAround } from '../element/language-around.ts';
 import type { CachedMember } from '../sdk/session.ts';
 import { formatValue } from './format-value.ts';
 import { attributeOf } from './natives.ts';

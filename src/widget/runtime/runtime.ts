@@ -5,10 +5,8 @@ import type { State } from '../state/state.ts';
 import { createChanges } from './changes.ts';
 import { startConfirmLink } from './confirm-link.ts';
 import { addressFamily } from './families/address.ts';
-import { bindFamily } from './families/bind.ts';
 import { contentFamily } from './families/content.ts';
 import { createLoader } from './families/loader.ts';
-import { memberFamily } from './families/member.ts';
 import { createMessages } from './families/message.ts';
 import { modalFamily } from './families/modal.ts';
 import { pageGateFamily } from './families/page-gate.ts';
@@ -45,11 +43,11 @@ const families = [
   lazyFamilies.action,
   lazyFamilies.authProvider,
   lazyFamilies.form,
-  memberFamily,
+  lazyFamilies.member,
   contentFamily,
   lazyFamilies.secureContent,
   lazyFamilies.comments,
-  bindFamily,
+  lazyFamilies.bind,
 ];
 
 const started = new WeakSet<Node>();
