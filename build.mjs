@@ -222,6 +222,14 @@ async function writeData(name, data) {
   await compress(`${dist}/${name}.json`, bytes);
 }
 
+/** What editors complete in HTML. */
+async function writeEditorData() {
+  const { customElementsManifest, htmlCustomData } = await import('./src/declarations/editor-data.ts');
+  const elements = await readFile(`${root}src/docs/elements.md`, 'utf8');
+  await writeFile(`${dist}/html-custom-data.json`, JSON.stringify(htmlCustomData(elements), null, 2));
+  await writeFile(`${dist}/custom-elements.json`, JSON.stringify(customElementsManifest(elements), null, 2));
+}
+
 /** Types for the pages of others. */
 async function writeDeclarations() {
   const { declarations } = await import('./src/declarations/declarations.ts');
@@ -290,6 +298,7 @@ async function buildAll() {
   await writeIcons();
   await writeInspector();
   await writeDeclarations();
+  await writeEditorData();
   await writeFile(`${dist}/ms.meta.json`, JSON.stringify(ms.metafile));
   return { manifest: await derive(), metafile: ms.metafile };
 }
