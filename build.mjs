@@ -115,7 +115,7 @@ const ownFiles = [
   // No visitor sees it.
   { name: 'profile', sources: ['src/widget/profile/profile-card.tsx'] },
 ];
-/** The same of the light script: the first takes what others use too. */
+/** What only the light script fetches; these take what other files use too. */
 const lightFiles = [
   { name: 'forms', sources: ['src/widget/runtime/families/form.ts'] },
   {
@@ -124,10 +124,14 @@ const lightFiles = [
   },
   { name: 'actions', sources: ['src/widget/runtime/families/action.ts'] },
   { name: 'views', sources: ['src/widget/element/react-parts.tsx', 'src/widget/auth/auth-card.tsx'] },
-  ...ownFiles,
-];
+].map((file) => ({ ...file, takesShared: true }));
 
-const scriptFiles = ['ms.js', 'ms.light.js', 'guard.js', ...lightFiles.map(({ name }) => `${name}.js`)];
+const scriptFiles = [
+  'ms.js',
+  'ms.light.js',
+  'guard.js',
+  ...[...lightFiles, ...ownFiles].map(({ name }) => `${name}.js`),
+];
 
 const page = { ...shared, ...afterviewOptions(root, dist) };
 
@@ -144,7 +148,7 @@ async function compress(path, bytes) {
 async function writeScripts(split, isFinal = true) {
   const [whole, light] = await Promise.all([
     oneFile(split, browser, { ownFiles, isFinal }),
-    oneFile(split, browser, { ownFiles: lightFiles, isLight: true, isFinal }),
+    oneFile(split, browser, { ownFiles: [...lightFiles, ...ownFiles], isLight: true, isFinal }),
   ]);
   await writeFile(`${dist}/ms.js`, whole.script);
   await writeFile(`${dist}/ms.light.js`, light.script);

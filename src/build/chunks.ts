@@ -17,6 +17,8 @@ export interface OwnFile {
   name: string;
   /** Names of chunks that `import()` reaches. */
   entries: string[];
+  /** Also takes what other files use too, which load it first. */
+  takesShared?: boolean;
 }
 /**
  * The name on the giving side and the name on the taking side; the same where nothing was renamed.
@@ -40,7 +42,7 @@ const pairs = (list = ''): Pair[] =>
 /**
  * Reads the files of a split build, and checks them against the bundler's own list of imports.
  */
-function readChunks({ texts, outputs, entry, ownFiles, isLight }: Split): Map<string, Chunk> {
+function readChunks({ texts, outputs, entry, ownFiles }: Split): Map<string, Chunk> {
   const chunks = new Map<string, Chunk>();
   for (const [name, text] of Object.entries(texts)) {
     const chunk: Chunk = { imports: [], exports: [], body: '', isEager: false, file: '' };
@@ -71,17 +73,17 @@ function readChunks({ texts, outputs, entry, ownFiles, isLight }: Split): Map<st
     for (const { from } of chunk.imports) markEager(from);
   };
   markEager(entry);
-  placeChunks(chunks, entry, ownFiles, isLight);
+  placeChunks(chunks, entry, ownFiles);
   return chunks;
 }
 
 const callsOf = ({ body }: Chunk) => [...body.matchAll(importCall)].map(([, from]) => from!);
 
 /**
- * Puts each chunk into the file that alone reaches it. What several of them use is in the script,
- * or, where that shall be light, in the first of them.
+ * Puts each chunk into the file that alone reaches it. What several of them use is in the first that
+ * takes such, else in the script.
  */
-function placeChunks(chunks: Map<string, Chunk>, entry: string, ownFiles: readonly OwnFile[], isLight: boolean): void {
+function placeChunks(chunks: Map<string, Chunk>, entry: string, ownFiles: readonly OwnFile[]): void {
   const doors = new Set(ownFiles.flatMap(({ entries }) => entries));
   const reach = (names: readonly string[]) => {
     const reached = new Set<string>();
@@ -96,10 +98,12 @@ function placeChunks(chunks: Map<string, Chunk>, entry: string, ownFiles: readon
     return reached;
   };
   const inScript = reach([entry]);
-  const files = ownFiles.map(({ name, entries }) => ({ name, reached: reach(entries) }));
+  const files = ownFiles.map((file) => ({ ...file, reached: reach(file.entries) }));
   for (const [name, chunk] of chunks) {
     const users = files.filter(({ reached }) => reached.has(name));
-    if (!inScript.has(name) && (isLight || users.length === 1)) chunk.file = users[0]?.name ?? '';
+    if (inScript.has(name)) continue;
+    const owner = users.length === 1 ? users[0] : users.find(({ takesShared }) => takesShared);
+    chunk.file = owner?.name ?? '';
   }
 }
 
@@ -116,7 +120,6 @@ interface Split {
   outputs: Metafile['outputs'];
   entry: string;
   ownFiles: readonly OwnFile[];
-  isLight: boolean;
 }
 /** The address of a file of its own, and the hash that a browser checks it by. */
 export interface FileAddress {

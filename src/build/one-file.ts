@@ -17,11 +17,13 @@ export interface PageFiles {
 export interface OwnSources {
   name: string;
   sources: readonly string[];
+  /** Also takes what other files use too, which load it first. */
+  takesShared?: boolean;
 }
 
 interface JoinOptions {
   ownFiles?: readonly OwnSources[];
-  /** What several of them use is in the first of them, not in the script. */
+  /** The views are in a file of their own. */
   isLight?: boolean;
   /** False leaves the second minifier out: it saves three percent of the bytes in some seconds. */
   isFinal?: boolean;
@@ -110,7 +112,6 @@ export async function oneFile(
     texts: Object.fromEntries(outputFiles.map(({ path, text }) => [basename(path), text])),
     outputs,
     entry,
-    isLight,
     ownFiles: ownFiles.map(({ sources, ...file }) => ({ ...file, entries: sources.map(chunkOf) })),
   });
   const { target } = options;
