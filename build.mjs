@@ -112,6 +112,7 @@ const ownFiles = [
     sources: ['src/widget/runtime/families/auth-provider.ts', 'src/widget/runtime/finish-provider-return.ts'],
   },
   { name: 'content', sources: ['src/widget/runtime/families/secure-content.ts'] },
+  { name: 'json', sources: ['src/widget/runtime/families/json.ts'] },
   // No visitor sees it.
   { name: 'profile', sources: ['src/widget/profile/profile-card.tsx'] },
 ];

@@ -5,6 +5,7 @@ import { formRows } from './chapters/form-attributes.ts';
 import { gatedContentRows } from './chapters/gated-content.ts';
 import { installTagRows } from './chapters/install-tag.ts';
 import { memberDataRows } from './chapters/member-data.ts';
+import { memberJsonRows } from './chapters/member-json.ts';
 import { messageRows } from './chapters/messages.ts';
 import { providerRows } from './chapters/providers.ts';
 
@@ -12,6 +13,7 @@ const rows = {
   ...installTagRows,
   ...formRows,
   ...memberDataRows,
+  ...memberJsonRows,
   ...buttonRows,
   ...gatedContentRows,
   ...providerRows,

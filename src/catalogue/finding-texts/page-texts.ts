@@ -147,6 +147,17 @@ export const pageTexts = {
       ['Which fields fit?', 'Fields of the type `url`, `email` or `phone`, and texts that hold a whole address.'],
     ],
   },
+  'broken-json': {
+    severity: 'error',
+    title: 'Member’s JSON that cannot be kept',
+    description:
+      '`{value}` is no path. Write keys with dots between them, such as `lessons.3.done`; `__proto__`, `constructor` and `prototype` are refused.',
+    others: {
+      id: 'This button has no `data-ms-json-id`, so the list does not know what to keep.',
+      number: '`{value}` is no number that can be added. Write `1`, or `-1` to count down.',
+    },
+    help: [['What can be kept?', 'Lists of ids, numbers, texts and checkboxes of the member, 64 KB in all.']],
+  },
   'unknown-secure-content': {
     severity: 'error',
     title: 'Unknown secure content',

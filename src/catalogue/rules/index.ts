@@ -1,3 +1,4 @@
+import { brokenJson } from './broken-json.ts';
 import { brokenPlanButton } from './broken-plan-button.ts';
 import { brokenPlanSuffix } from './broken-plan-suffix.ts';
 import { brokenPriceButton } from './broken-price-button.ts';
@@ -89,6 +90,7 @@ export const rules = {
   'unknown-content-plan': unknownContentPlan,
   'unknown-content-permission': unknownContentPermission,
   'unsafe-address': unsafeAddress,
+  'broken-json': brokenJson,
 } as const satisfies Record<string, Rule>;
 
 export type RuleId = keyof typeof rules;

@@ -2,7 +2,7 @@ import { attributes } from '../../catalogue/attributes.ts';
 import { loadPart } from '../sdk/load-part.ts';
 import { lazyFamily } from './lazy-family.ts';
 
-const { action, authProvider, form, plan, price } = attributes;
+const { action, authProvider, form, jsonAdd, jsonToggle, plan, price } = attributes;
 const ownForm = `form[${form.name}]`;
 const buttonsOf = (name: string) =>
   ['add', 'update', 'remove'].map((suffix) => `[${name}\\:${suffix}]:not(form)`).join();
@@ -50,6 +50,11 @@ export const lazyFamilies = {
     families: ['bind', 'format'],
     load: async () => (await loadPart(() => import('./families/bind.ts'))).bindFamily,
     holds: {},
+  }),
+  json: lazyFamily({
+    families: ['json', 'jsonToggle', 'jsonId', 'jsonAdd'],
+    load: async () => (await loadPart(() => import('./families/json.ts'))).jsonFamily,
+    holds: { click: `[${jsonToggle.name}],[${jsonAdd.name}]` },
   }),
   secureContent: lazyFamily({
     families: ['secureHtml', 'secureLink'],

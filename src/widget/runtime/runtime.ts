@@ -48,6 +48,7 @@ const families = [
   lazyFamilies.secureContent,
   lazyFamilies.comments,
   lazyFamilies.bind,
+  lazyFamilies.json,
 ];
 
 const started = new WeakSet<Node>();

@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { distTexts } from '../../support/dist-texts.ts';
+import { createHttpService, type HttpService } from '../../support/http-service.ts';
+import { openPage, type TestPage, until } from './scene.ts';
+
+let service: HttpService;
+let page: TestPage;
+beforeAll(async () => {
+  service = await createHttpService({ parts: { distDir: distTexts() } });
+});
+afterAll(() => service.close());
+afterEach(() => page.close());
+
+const path = '/member/json';
+const html = `
+  <button id="soup" data-ms-json-toggle="favourites" data-ms-json-id="soup">Soup</button>
+  <button id="cake" data-ms-json-toggle="favourites" data-ms-json-id="cake">Cake</button>
+  <b id="count" data-ms-json="favourites.length">no</b>
+  <input id="done" type="checkbox" data-ms-json="lessons.3.done">
+  <button id="more" data-ms-json="progress.count" data-ms-json-add="2">More</button>
+  <i id="progress" data-ms-json="progress.count">none</i>
+  <input id="note" data-ms-json="note" value="as written">
+  <u id="bad" data-ms-json="__proto__.polluted">safe</u>`;
+const pressed = (id: string) => page.$(id).getAttribute('aria-pressed');
+const text = (id: string) => page.$(id).textContent;
+const stored = async () => (await page.sdk.getMemberJSON()).data;
+const refused = () => Response.json({ code: 'internal-error', message: 'No', _internalUseOnly: {} }, { status: 500 });
+
+async function open(json: Record<string, unknown> = {}) {
+  page = openPage(service);
+  await page.state.app.load();
+  await page.logIn();
+  await page.sdk.updateMemberJSON({ json });
+  document.body.innerHTML = html;
+  await until(() => pressed('#soup') !== null);
+}
+
+describe('data-ms-json', () => {
+  it('shows lists, counts, texts and checkboxes, and leaves the rest as written', async () => {
+    await open({ favourites: ['soup'], lessons: { 3: { done: true } }, note: 'hers' });
+    expect([pressed('#soup'), pressed('#cake'), text('#count'), text('#progress')]).toEqual([
+      'true',
+      'false',
+      '1',
+      'none',
+    ]);
+    expect([page.$<HTMLInputElement>('#done').checked, page.$<HTMLInputElement>('#note').value]).toEqual([
+      true,
+      'hers',
+    ]);
+    expect(text('#bad')).toBe('safe');
+  });
+
+  it('shows clicks at once and saves all of them, with what another tab has saved meanwhile', async () => {
+    await open({ favourites: [] });
+    await page.sdk.updateMemberJSON({ json: { favourites: ['bread'], other: 1 } });
+    page.click('#soup');
+    page.click('#cake');
+    page.click('#more');
+    page.click('#more');
+    page.click('#done');
+    expect([pressed('#soup'), text('#count'), text('#progress')]).toEqual(['true', '2', '4']);
+    await until(async () => (await stored()).lessons);
+    expect(await stored()).toEqual({
+      favourites: ['bread', 'soup', 'cake'],
+      other: 1,
+      progress: { count: 4 },
+      lessons: { 3: { done: true } },
+    });
+    await until(() => text('#count') === '3');
+    page.click('#soup');
+    await until(async () => ((await stored()).favourites as string[]).length === 2);
+  });
+
+  it('goes back and shows why when the service refuses', async () => {
+    await open();
+    page.answerOnce(path, refused());
+    page.click('#soup');
+    page.click('#done');
+    expect([pressed('#soup'), page.$<HTMLInputElement>('#done').checked]).toEqual(['true', true]);
+    await until(() => page.toast());
+    await until(() => pressed('#soup') === 'false' && !page.$<HTMLInputElement>('#done').checked);
+    expect([text('#count'), await stored()]).toEqual(['no', {}]);
+  });
+
+  it('saves what is typed, and shows elements that come later', async () => {
+    await open({ note: 'old' });
+    const note = page.$<HTMLInputElement>('#note');
+    note.value = 'new';
+    note.dispatchEvent(new Event('change', { bubbles: true }));
+    await until(async () => (await stored()).note === 'new');
+    page.$('#bad').insertAdjacentHTML('afterend', '<b id="late" data-ms-json="note">none</b>');
+    await until(() => text('#late') === 'new');
+  });
+
+  it('tells visitors to log in, and gives the page back at logout', async () => {
+    await open({ favourites: ['soup'], note: 'hers' });
+    await page.sdk.logout();
+    await until(() => pressed('#soup') === null);
+    expect([text('#count'), page.$<HTMLInputElement>('#note').value]).toEqual(['no', 'as written']);
+    page.click('#soup');
+    page.click('#done');
+    await until(() => page.toast());
+    expect([pressed('#soup'), page.$<HTMLInputElement>('#done').checked]).toEqual([null, false]);
+  });
+});
