@@ -6,7 +6,15 @@ import { soaks } from '../support/soaks.ts';
 import { root } from './source-files.ts';
 
 /** What both scripts fetch where it is used, and what the light one does beside it. */
-const parts = ['inspector.js', 'comments.js', 'plans.js', 'providers.js', 'content.js', 'profile.js'] as const;
+const parts = [
+  'inspector.js',
+  'comments.js',
+  'plans.js',
+  'providers.js',
+  'content.js',
+  'json.js',
+  'profile.js',
+] as const;
 const lightParts = ['views.js', 'forms.js', 'member.js', 'actions.js'] as const;
 const files = ['ms.js', 'ms.light.js', 'guard.js', ...parts, ...lightParts] as const;
 
