@@ -80,8 +80,8 @@ function readChunks({ texts, outputs, entry, ownFiles }: Split): Map<string, Chu
 const callsOf = ({ body }: Chunk) => [...body.matchAll(importCall)].map(([, from]) => from!);
 
 /**
- * Puts each chunk into the file that alone reaches it. What several of them use is in the first that
- * takes such, else in the script.
+ * Puts each chunk into the file that alone reaches it. What several of them use is in the first
+ * that takes such, else in the script.
  */
 function placeChunks(chunks: Map<string, Chunk>, entry: string, ownFiles: readonly OwnFile[]): void {
   const doors = new Set(ownFiles.flatMap(({ entries }) => entries));
