@@ -60,6 +60,8 @@ export function lazyFamily({
 
     async function repeat(element: HTMLElement, again: () => void) {
       await begin();
+      // A browser ignores a press from inside the dispatch of the same one, which Enter started.
+      await new Promise<void>((resolve) => page.later(resolve, 0));
       if (loaded.peek() && element.isConnected) again();
       else if (!isStopped) page.say(page.words.say('network_error_message'), 'error', element);
     }

@@ -17,7 +17,8 @@ const waits: { work: () => void; ms: number }[] = [];
 const said: unknown[] = [];
 const page = {
   later: (work: () => void, ms: number) => {
-    waits.push({ work, ms });
+    if (ms === 0) setTimeout(work);
+    else waits.push({ work, ms });
     return () => {};
   },
   say: (...words: unknown[]) => void said.push(words.slice(0, 2)),
