@@ -222,6 +222,8 @@ export const AppConfig = Type.Object(
       { passwordless: Type.Object({ enabled: Type.Boolean(), isDefault: Type.Boolean() }, closed) },
       closed,
     ),
+    /** R126 only where passkeys are on. */
+    passkeys: Type.Optional(Type.Object({ offer: oneOf(['ask', 'silent', 'off'] as const) }, closed)),
     ssoSignupButtonURL: nullable(Type.String()),
     ssoText: Type.Optional(Type.String()),
     /** The app's own texts, which replace the shipped ones (by key). */

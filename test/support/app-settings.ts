@@ -56,6 +56,7 @@ export function testApp(over: Partial<AppSettings> = {}, config: Partial<AppSett
     webhooks: [],
     signup: { confirmation: 'link' },
     passwordless: { enabled: true, allowWithoutFlow: true },
+    passkeys: null,
     ...over,
     config: {
       id: 'app_demo',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Tenant } from '../../src/contract/tenant.ts';
 import type { NewMember } from '../../src/service/store/members/members.ts';
+import type { Passkeys } from '../../src/service/store/members/passkeys.ts';
 import type { NewFlow } from '../../src/service/store/sessions/auth-flows.ts';
 import type { NewSession } from '../../src/service/store/sessions/sessions.ts';
 
@@ -43,6 +44,18 @@ export const newFlow = (name: string, more: Partial<NewFlow> = {}): NewFlow => (
   lifetimeMs: 10 * minuteMs,
   link: { tokenHash: hashOf(`link ${name}`), lifetimeMs: 60 * minuteMs },
   ...more,
+});
+
+export const newPasskey = (id: string, memberId: string): Parameters<Passkeys['add']>[1] => ({
+  id,
+  credentialId: `credential ${id}`,
+  memberId,
+  publicKey: 'cG9pbnQ',
+  counter: 0,
+  transports: ['internal'],
+  isBackedUp: false,
+  aaguid: '00000000-0000-0000-0000-000000000000',
+  name: id,
 });
 
 export const newSession = (name: string, memberId: string, more: Partial<NewSession> = {}): NewSession => ({

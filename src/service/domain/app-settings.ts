@@ -133,4 +133,6 @@ export interface AppSettings {
     /** §4.2: a code together with the email but without its flow (read on another device). */
     allowWithoutFlow: boolean;
   };
+  /** R126 null = off. `rpId`: the domain that passkeys belong to. */
+  passkeys: { rpId: string } | null;
 }

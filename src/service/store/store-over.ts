@@ -14,6 +14,7 @@ import { devicesIn } from './members/devices.ts';
 import { identitiesIn } from './members/identities.ts';
 import { memberRelationsIn } from './members/member-relations.ts';
 import { membersIn } from './members/members.ts';
+import { passkeysIn } from './members/passkeys.ts';
 import { suspendedAccessIn } from './members/suspended-access.ts';
 import { mailboxIn } from './outbox/mailbox.ts';
 import { outboxIn } from './outbox/outbox.ts';
@@ -21,6 +22,7 @@ import { planConnectionsIn } from './plans/plan-connections.ts';
 import { subscriptionSnapshotsIn } from './plans/subscription-snapshots.ts';
 import { prepared } from './prepared.ts';
 import { authFlowsIn } from './sessions/auth-flows.ts';
+import { passkeyChallengesIn } from './sessions/passkey-challenges.ts';
 import { providerFlowsIn } from './sessions/provider-flows.ts';
 import { sessionsIn } from './sessions/sessions.ts';
 import type { Store } from './store.ts';
@@ -36,6 +38,7 @@ export function storeOver(db: Db): Store {
     adminKeys: adminKeysIn(db),
     members: membersIn(db),
     identities: identitiesIn(db),
+    passkeys: passkeysIn(db),
     planConnections: planConnectionsIn(db),
     subscriptionSnapshots: subscriptionSnapshotsIn(db),
     teams: teamsIn(db),
@@ -43,6 +46,7 @@ export function storeOver(db: Db): Store {
     sessions: sessionsIn(db),
     devices: devicesIn(db),
     authFlows: authFlowsIn(db),
+    passkeyChallenges: passkeyChallengesIn(db),
     suspendedAccess: suspendedAccessIn(db),
     providerFlows: providerFlowsIn(db),
     limits: limitsIn(db, 'limits'),

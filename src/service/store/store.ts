@@ -13,12 +13,14 @@ import type { Devices } from './members/devices.ts';
 import type { Identities } from './members/identities.ts';
 import type { MemberRelationsStore } from './members/member-relations.ts';
 import type { Members } from './members/members.ts';
+import type { Passkeys } from './members/passkeys.ts';
 import type { SuspendedAccessStore } from './members/suspended-access.ts';
 import type { Mailbox } from './outbox/mailbox.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { PlanConnections } from './plans/plan-connections.ts';
 import type { SubscriptionSnapshots } from './plans/subscription-snapshots.ts';
 import type { AuthFlows } from './sessions/auth-flows.ts';
+import type { PasskeyChallenges } from './sessions/passkey-challenges.ts';
 import type { ProviderFlows } from './sessions/provider-flows.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import type { Teams } from './teams/teams.ts';
@@ -40,6 +42,7 @@ export interface Store {
   readonly adminKeys: AdminKeys;
   readonly members: Members;
   readonly identities: Identities;
+  readonly passkeys: Passkeys;
   readonly planConnections: PlanConnections;
   readonly subscriptionSnapshots: SubscriptionSnapshots;
   readonly teams: Teams;
@@ -47,6 +50,7 @@ export interface Store {
   readonly sessions: Sessions;
   readonly devices: Devices;
   readonly authFlows: AuthFlows;
+  readonly passkeyChallenges: PasskeyChallenges;
   readonly suspendedAccess: SuspendedAccessStore;
   readonly providerFlows: ProviderFlows;
   /**

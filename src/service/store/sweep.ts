@@ -46,6 +46,11 @@ export async function sweep(db: Db): Promise<number> {
       .deleteFrom('auth_flows')
       .where('expires_at', '<=', before(keptMs.flows))
       .where((or) => or.or([or('link_expires_at', 'is', null), or('link_expires_at', '<=', before(keptMs.flows))])),
+    // One for each opened login view: nothing looks at them afterwards.
+    db.sql
+      .deleteFrom('auth_flows')
+      .where('purpose', 'in', ['passkey-login', 'passkey-create'])
+      .where('expires_at', '<=', db.now()),
     db.sql.deleteFrom('provider_flows').where('expires_at', '<=', db.now()),
     db.sql
       .deleteFrom('sessions')

@@ -90,6 +90,20 @@ export interface IdentityRow extends TenantColumns {
   created_at: number;
 }
 
+export interface PasskeyRow extends TenantColumns {
+  credential_id: string;
+  id: string;
+  member_id: string;
+  public_key: string;
+  counter: number;
+  transports: Json;
+  backed_up: Flag;
+  aaguid: string;
+  name: string;
+  created_at: number;
+  last_used_at: number | null;
+}
+
 export interface PlanConnectionRow extends TenantColumns {
   id: string;
   member_id: string;
@@ -168,6 +182,14 @@ export interface SuspendedAccessRow extends TenantColumns {
   /** Which one of its kind; empty where there is only one. */
   ref: string;
   /** The row as it was. */
+  detail: Json;
+  suspended_at: number;
+}
+
+/** The same of a passkey. */
+export interface SuspendedPasskeyRow extends TenantColumns {
+  member_id: string;
+  ref: string;
   detail: Json;
   suspended_at: number;
 }
@@ -273,6 +295,7 @@ export interface Tables extends CommentTables {
   seeds: SeedRow;
   members: MemberRow;
   identities: IdentityRow;
+  passkeys: PasskeyRow;
   plan_connections: PlanConnectionRow;
   payment_words: SubscriptionSnapshotRow;
   payment_events: PaymentEventRow;
@@ -282,6 +305,7 @@ export interface Tables extends CommentTables {
   devices: DeviceRow;
   auth_flows: AuthFlowRow;
   suspended_access: SuspendedAccessRow;
+  suspended_passkeys: SuspendedPasskeyRow;
   admin_keys: AdminKeyRow;
   provider_flows: ProviderFlowRow;
   limits: CounterRow;

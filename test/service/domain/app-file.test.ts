@@ -256,6 +256,21 @@ const table: [string, (file: Loose) => void, string][] = [
     'apps[1].passwordless.isDefault needs passwordless.enabled',
   ],
   [
+    'passkeys of a public suffix',
+    (f) => {
+      f.apps[0].passkeys = { enabled: true, rpId: 'github.io' };
+    },
+    'apps[0].passkeys.rpId "github.io" must be a domain that you can register, such as example.com',
+  ],
+  [
+    'passkeys of an address',
+    (f) => {
+      f.apps[0].baseUrl = 'http://192.0.2.7:8080';
+      f.apps[0].passkeys = { enabled: true };
+    },
+    'apps[0].passkeys.rpId is missing, because baseUrl names no domain that passkeys could belong to',
+  ],
+  [
     'a captcha without keys',
     (f) => {
       f.apps[0].captcha = { required: true, provider: 'hcaptcha' };

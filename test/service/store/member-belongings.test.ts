@@ -70,6 +70,7 @@ describeEngines('relations of a member', (engine) => {
     expect(statements).toHaveLength(1);
     expect(own).toEqual({
       connections: await store.planConnections.ofMember(tenant, 'mem_ada'),
+      hasPasskey: false,
       providers: (await store.identities.ofMember(tenant, 'mem_ada')).map(({ provider }) => provider),
       teams: await store.teams.ofMember(tenant, 'mem_ada'),
     });
@@ -80,6 +81,7 @@ describeEngines('relations of a member', (engine) => {
       expect(await store.memberRelations.ofMember(other, 'mem_ada')).toEqual({
         connections: [],
         providers: [],
+        hasPasskey: false,
         teams: { owned: [], joined: [] },
       });
   });

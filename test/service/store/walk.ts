@@ -1,6 +1,6 @@
 import type { Tenant } from '../../../src/contract/tenant.ts';
 import type { Store } from '../../../src/service/store/store.ts';
-import { hashOf, hourMs, newFlow, newMember, newSession } from '../../support/store-fixtures.ts';
+import { hashOf, hourMs, newFlow, newMember, newPasskey, newSession } from '../../support/store-fixtures.ts';
 
 /**
  * Calls everything that a store can do, as one app: for tests about all queries. Names are the same
@@ -80,7 +80,16 @@ async function walkComments({ comments, presence }: Store, tenant: Tenant): Prom
 const noDates = { lastBillingDate: null, nextBillingDate: null, cancelAtDate: null };
 
 async function walkMembers(
-  { members, identities, planConnections, subscriptionSnapshots, teams, memberRelations }: Store,
+  {
+    members,
+    identities,
+    passkeys,
+    passkeyChallenges,
+    planConnections,
+    subscriptionSnapshots,
+    teams,
+    memberRelations,
+  }: Store,
   tenant: Tenant,
 ): Promise<void> {
   await members.create(tenant, newMember('ada'), { atMost: 50 });
@@ -113,6 +122,22 @@ async function walkMembers(
   await memberRelations.ofMember(tenant, 'mem_ada');
   await identities.unlink(tenant, 'mem_ada', 'google');
   await identities.unlinkAll(tenant, 'mem_ada');
+  await passkeys.add(tenant, newPasskey('phone', 'mem_ada'), { atMost: 20 });
+  await passkeys.find(tenant, 'credential phone');
+  await passkeys.ofMember(tenant, 'mem_ada');
+  await passkeys.use(tenant, 'credential phone', { counter: 0, isBackedUp: true });
+  await passkeys.use(tenant, 'credential phone', { counter: 1, isBackedUp: true });
+  await passkeys.rename(tenant, 'mem_ada', 'phone', 'My phone');
+  await passkeys.remove(tenant, 'mem_ada', 'phone');
+  await passkeys.removeAll(tenant, 'mem_ada');
+  const challenge = {
+    purpose: 'passkey-login',
+    memberId: null,
+    origin: 'https://a.example',
+    rpId: 'a.example',
+  } as const;
+  await passkeyChallenges.open(tenant, { ...challenge, hash: hashOf('c'), lifetimeMs: 1, ipPrefix: null });
+  await passkeyChallenges.take(tenant, hashOf('c'), 'passkey-login');
 
   const plan = { id: 'con_1', memberId: 'mem_ada', planId: 'pln_free', active: true } as const;
   await planConnections.add(tenant, { ...plan, status: 'ACTIVE', type: 'FREE', payment: null });

@@ -216,6 +216,26 @@ export const App = w.part({
     },
     'Logging in without a password.',
   ),
+  passkeys: w.optionalPart(
+    {
+      enabled: w.flag(false, 'Logging in by a passkey.'),
+      rpId: w.orNull(
+        Type.String({
+          maxLength: 253,
+          pattern: '^[a-z0-9-]+(\\.[a-z0-9-]+)*$',
+          says: 'must be a domain in small letters, such as example.com',
+          description: 'A domain.',
+        }),
+        'The domain that passkeys belong to; a change makes all of them useless. None: the registrable domain of baseUrl.',
+      ),
+      offer: w.choice(
+        ['ask', 'silent', 'off'],
+        'After a login by password or code: ask whether to add a passkey, let the browser add one without a question, or neither.',
+        { default: 'ask' },
+      ),
+    },
+    'Logging in by a passkey.',
+  ),
   signup: w.optionalPart(
     {
       confirmation: w.choice(

@@ -1,5 +1,6 @@
 import { didYouMean } from '../../../contract/nearest.ts';
 import { checkEmail } from '../../../contract/validation.ts';
+import { passkeyDomain } from '../passkey-domain.ts';
 import type { App } from './app.ts';
 import { channelMistakes } from './channel-mistakes.ts';
 import { fieldMistakes } from './field-mistakes.ts';
@@ -113,6 +114,14 @@ const passwordless: Check = (app, at) =>
     ? [`${at}.passwordless.isDefault needs passwordless.enabled`]
     : [];
 
+const passkeys: Check = ({ passkeys: { enabled, rpId }, baseUrl }, at) => {
+  if (rpId !== null && passkeyDomain(rpId) === null)
+    return [`${at}.passkeys.rpId "${rpId}" must be a domain that you can register, such as example.com`];
+  return enabled && rpId === null && URL.canParse(baseUrl) && passkeyDomain(new URL(baseUrl).hostname) === null
+    ? [`${at}.passkeys.rpId is missing, because baseUrl names no domain that passkeys could belong to`]
+    : [];
+};
+
 const captcha: Check = (app, at) =>
   app.captcha.provider === 'hcaptcha' && !(app.captcha.siteKey && app.captcha.secretFrom)
     ? [`${at}.captcha is by hCaptcha, so siteKey and secretFrom must be given`]
@@ -135,6 +144,7 @@ const checks: readonly [check: Check, ...lists: string[]][] = [
   [plansOfGroups, 'plans'],
   [planRules],
   [passwordless],
+  [passkeys],
   [captcha],
   [publicKeys],
   [mailAddresses],

@@ -1,6 +1,7 @@
 import type { AppConfig, CustomField, Mode } from '../../../contract/entities.ts';
 import type { AppSettings, PlanSettings, ProviderSettings } from '../app-settings.ts';
 import { scaledLimits } from '../limits.ts';
+import { passkeyDomain } from '../passkey-domain.ts';
 import type { App } from './app.ts';
 
 /**
@@ -81,6 +82,7 @@ function configOf(app: App, mode: Mode, { serviceUrl, canUseProvider }: Surround
     additionalAuthMethods: {
       passwordless: { enabled: app.passwordless.enabled, isDefault: app.passwordless.isDefault },
     },
+    ...(app.passkeys.enabled && { passkeys: { offer: app.passkeys.offer } }),
     ssoSignupButtonURL: app.ssoSignupButtonURL,
     ...(app.ssoText && { ssoText: app.ssoText }),
     texts: app.texts,
@@ -97,6 +99,11 @@ function configOf(app: App, mode: Mode, { serviceUrl, canUseProvider }: Surround
 
 function captchaOf({ captcha: { required, ...captcha } }: App): AppSettings['captcha'] {
   return required ? captcha : null;
+}
+
+function passkeysOf({ passkeys, baseUrl }: App): AppSettings['passkeys'] {
+  const rpId = passkeys.rpId ?? passkeyDomain(new URL(baseUrl).hostname);
+  return passkeys.enabled && rpId !== null ? { rpId } : null;
 }
 
 /** An app of the file in one of its modes. */
@@ -145,5 +152,6 @@ export function settingsOf(app: App, mode: Mode, around: Surroundings): AppSetti
     captcha: captchaOf(app),
     signup: app.signup,
     passwordless: { enabled: app.passwordless.enabled, allowWithoutFlow: app.passwordless.allowWithoutFlow },
+    passkeys: passkeysOf(app),
   };
 }

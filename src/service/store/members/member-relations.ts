@@ -14,6 +14,7 @@ export interface MemberRelations {
   connections: PlanConnectionRecord[];
   /** Names of providers. */
   providers: string[];
+  hasPasskey: boolean;
   teams: { owned: TeamRecord[]; joined: TeamRecord[] };
 }
 
@@ -46,6 +47,16 @@ const memberRelations = prepared((db, { appId, mode, memberId }: Tenant & { memb
           .orderBy('created_at')
           .orderBy('provider'),
       ).as('identities'),
+      from
+        .exists(
+          from
+            .selectFrom('passkeys')
+            .select('id')
+            .where('app_id', '=', appId)
+            .where('mode', '=', mode)
+            .where('member_id', '=', memberId),
+        )
+        .as('has_passkey'),
       arrayFrom(
         from
           .selectFrom('teams')
@@ -78,6 +89,8 @@ export function memberRelationsIn(db: Db): MemberRelationsStore {
       return {
         connections: read(found.connections).map(connectionOf),
         providers: read(found.identities).map(({ provider }) => provider),
+        // SQLite answers 0 or 1.
+        hasPasskey: Boolean(found.has_passkey),
         teams: {
           owned: teams.filter(({ ownerId }) => ownerId === memberId),
           joined: teams.filter(({ ownerId }) => ownerId !== memberId),

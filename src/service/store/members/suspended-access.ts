@@ -4,7 +4,7 @@ import { type CommentActivity, commentActivityOf, removeCommentActivity } from '
 import type { Db } from '../db.ts';
 import { outlasting } from '../sessions/auth-flows.ts';
 import { providerFlowsIn } from '../sessions/provider-flows.ts';
-import type { DeviceRow, IdentityRow, SessionRow, SuspendedAccessRow } from '../tables.ts';
+import type { DeviceRow, IdentityRow, PasskeyRow, SessionRow, SuspendedAccessRow } from '../tables.ts';
 import { teamsIn } from '../teams/teams.ts';
 import { emptyProfile, type Profile, profileOf, writeProfile } from './member-profile.ts';
 import { membersIn } from './members.ts';
@@ -15,14 +15,15 @@ export interface SuspendedAccess {
   since: number;
   hasPassword: boolean;
   providers: string[];
+  passkeys: { name: string; createdAt: number }[];
   sessions: { device: string | null; createdAt: number; lastSeenAt: number }[];
 }
 
 export interface SuspendedAccessStore {
   /**
-   * Takes password, sessions, devices, providers, invites, living codes and connections under way
-   * out of use, in one transaction. With `withProfile`, `remove` later empties what the profile
-   * holds now. False = there was nothing to suspend.
+   * Takes password, sessions, devices, providers, passkeys, invites, living codes and connections
+   * under way out of use, in one transaction. With `withProfile`, `remove` later empties what the
+   * profile holds now. False = there was nothing to suspend.
    */
   suspend(tenant: Tenant, memberId: string, options: { withProfile: boolean }): Promise<boolean>;
   /** Null = nothing waits for an answer. */
@@ -40,7 +41,9 @@ export interface SuspendedAccessStore {
   setProfile(tenant: Tenant, memberId: string, profile: Profile): Promise<{ image: string | null }>;
 }
 
-type Kind = SuspendedAccessRow['kind'];
+type Kind = SuspendedAccessRow['kind'] | 'passkey';
+type SuspendedRow = Omit<SuspendedAccessRow, 'kind'> & { kind: Kind };
+const askedKinds: readonly Kind[] = ['password', 'session', 'identity', 'passkey'];
 interface Part {
   kind: Kind;
   ref: string;
@@ -68,7 +71,7 @@ export function suspendedAccessIn(db: Db): SuspendedAccessStore {
         // taken too.
         await membersIn(tx).lock(tenant, memberId);
         const parts = await takeOut(tx, tenant, memberId);
-        const isAsked = parts.some(({ kind }) => kind === 'password' || kind === 'session' || kind === 'identity');
+        const isAsked = parts.some(({ kind }) => askedKinds.includes(kind));
         if (!isAsked) return false;
         if (withProfile) {
           const { joined } = await teamsIn(tx).ofMember(tenant, memberId);
@@ -81,9 +84,14 @@ export function suspendedAccessIn(db: Db): SuspendedAccessStore {
         }
         for (const { kind, ref, row } of parts) {
           const values = { detail: JSON.stringify(row), suspended_at: tx.now() };
+          const named = { app_id: tenant.appId, mode: tenant.mode, member_id: memberId, ref, ...values };
+          if (kind === 'passkey') {
+            await tx.sql.insertInto('suspended_passkeys').values(named).execute();
+            continue;
+          }
           await tx.sql
             .insertInto('suspended_access')
-            .values({ app_id: tenant.appId, mode: tenant.mode, member_id: memberId, kind, ref, ...values })
+            .values({ ...named, kind })
             // Suspended once more before an answer: the newest password counts, and the oldest
             // profile.
             .onConflict((on) => {
@@ -102,6 +110,7 @@ export function suspendedAccessIn(db: Db): SuspendedAccessStore {
         since: Math.min(...rows.map((row) => row.suspended_at)),
         hasPassword: rows.some(({ kind }) => kind === 'password'),
         providers: detailsOf<IdentityRow>(rows, 'identity').map(({ provider }) => provider),
+        passkeys: detailsOf<PasskeyRow>(rows, 'passkey').map((row) => ({ name: row.name, createdAt: row.created_at })),
         sessions: detailsOf<SessionRow>(rows, 'session')
           .sort((a, b) => b.last_seen_at - a.last_seen_at)
           .map((row) => ({ device: row.device, createdAt: row.created_at, lastSeenAt: row.last_seen_at })),
@@ -140,18 +149,21 @@ export function suspendedAccessIn(db: Db): SuspendedAccessStore {
 
 const lock = (tx: Db, { appId, mode }: Tenant, memberId: string) => tx.lock(`suspended:${appId}:${mode}:${memberId}`);
 
-const suspendedRows = (db: Db, { appId, mode }: Tenant, memberId: string) =>
-  db.sql
-    .selectFrom('suspended_access')
-    .selectAll()
-    .where('app_id', '=', appId)
-    .where('mode', '=', mode)
-    .where('member_id', '=', memberId)
-    .orderBy('suspended_at', 'desc')
-    .orderBy('kind')
-    .execute();
+async function suspendedRows(db: Db, { appId, mode }: Tenant, memberId: string): Promise<SuspendedRow[]> {
+  const select = <Table extends 'suspended_access' | 'suspended_passkeys'>(table: Table) =>
+    db.sql
+      .selectFrom(table as 'suspended_access')
+      .selectAll()
+      .where('app_id', '=', appId)
+      .where('mode', '=', mode)
+      .where('member_id', '=', memberId)
+      .orderBy('suspended_at', 'desc');
+  const rows = await select('suspended_access').orderBy('kind').execute();
+  const passkeys = await select('suspended_passkeys').orderBy('ref').execute();
+  return [...rows, ...passkeys.map((row) => ({ ...row, kind: 'passkey' as const }))];
+}
 
-const detailsOf = <Row>(rows: readonly SuspendedAccessRow[], kind: Kind): Row[] =>
+const detailsOf = <Row>(rows: readonly SuspendedRow[], kind: Kind): Row[] =>
   rows.filter((row) => row.kind === kind).map(({ detail }) => JSON.parse(detail) as Row);
 
 /**
@@ -160,7 +172,7 @@ const detailsOf = <Row>(rows: readonly SuspendedAccessRow[], kind: Kind): Row[] 
  */
 async function takeOut(tx: Db, tenant: Tenant, memberId: string): Promise<Part[]> {
   const { appId, mode } = tenant;
-  const takeRows = <Table extends 'sessions' | 'devices' | 'identities'>(table: Table) =>
+  const takeRows = <Table extends 'sessions' | 'devices' | 'identities' | 'passkeys'>(table: Table) =>
     tx.sql
       .deleteFrom(table as 'sessions')
       .where('app_id', '=', appId)
@@ -171,6 +183,7 @@ async function takeOut(tx: Db, tenant: Tenant, memberId: string): Promise<Part[]
   const sessions = (await takeRows('sessions')) as SessionRow[];
   const devices = (await takeRows('devices')) as DeviceRow[];
   const identities = (await takeRows('identities')) as IdentityRow[];
+  const passkeys = (await takeRows('passkeys')) as PasskeyRow[];
   const flows = await tx.sql
     .updateTable('auth_flows')
     .set({ closed_at: tx.now() })
@@ -209,6 +222,7 @@ async function takeOut(tx: Db, tenant: Tenant, memberId: string): Promise<Part[]
       .map((row) => ({ kind: 'session', ref: row.id, row }) as const),
     ...devices.map((row) => ({ kind: 'device', ref: row.token_hash, row }) as const),
     ...identities.map((row) => ({ kind: 'identity', ref: `${row.provider} ${row.subject}`, row }) as const),
+    ...passkeys.map((row) => ({ kind: 'passkey', ref: row.id, row }) as const),
     ...flows.map((row) => ({ kind: 'flow', ref: row.id_hash, row }) as const),
     ...invites,
   ];
@@ -218,7 +232,7 @@ async function putBack(
   tx: Db,
   tenant: Tenant,
   memberId: string,
-  rows: readonly SuspendedAccessRow[],
+  rows: readonly SuspendedRow[],
   maxSessions: number,
 ): Promise<void> {
   const { appId, mode } = tenant;
@@ -234,7 +248,7 @@ async function putBack(
     .filter((row) => row.ends_at > now && row.idle_until > now)
     .sort((a, b) => b.last_seen_at - a.last_seen_at)
     .slice(0, Math.max(maxSessions - live.sessions, 0));
-  const put = async (table: 'sessions' | 'devices' | 'identities', values: object) =>
+  const put = async (table: 'sessions' | 'devices' | 'identities' | 'passkeys', values: object) =>
     void (await tx.sql
       .insertInto(table as 'sessions')
       .values(values as SessionRow)
@@ -244,6 +258,7 @@ async function putBack(
   for (const row of sessions) await put('sessions', row);
   for (const row of detailsOf<DeviceRow>(rows, 'device')) await put('devices', row);
   for (const row of detailsOf<IdentityRow>(rows, 'identity')) await put('identities', row);
+  for (const row of detailsOf<PasskeyRow>(rows, 'passkey')) await put('passkeys', row);
   const flows = rows.filter(({ kind }) => kind === 'flow').map(({ ref }) => ref);
   if (flows.length > 0)
     await tx.sql
@@ -269,7 +284,7 @@ async function removeProfile(
   tx: Db,
   tenant: Tenant,
   memberId: string,
-  { detail, suspended_at: since }: SuspendedAccessRow,
+  { detail, suspended_at: since }: SuspendedRow,
 ): Promise<string | null> {
   // A question from before an update carries no activity.
   const { joined, activity = { votes: [], subscriptions: [] }, ...before } = JSON.parse(detail) as ProfilePart;
@@ -287,12 +302,13 @@ async function removeProfile(
 }
 
 async function close(tx: Db, tenant: Tenant, memberId: string, { passwordHash }: { passwordHash: string | null }) {
-  await tx.sql
-    .deleteFrom('suspended_access')
-    .where('app_id', '=', tenant.appId)
-    .where('mode', '=', tenant.mode)
-    .where('member_id', '=', memberId)
-    .execute();
+  for (const table of ['suspended_access', 'suspended_passkeys'] as const)
+    await tx.sql
+      .deleteFrom(table as 'suspended_access')
+      .where('app_id', '=', tenant.appId)
+      .where('mode', '=', tenant.mode)
+      .where('member_id', '=', memberId)
+      .execute();
   await settle(tx, tenant, memberId, { isOpen: false, passwordHash });
 }
 

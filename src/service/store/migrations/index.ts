@@ -15,6 +15,7 @@ import { keptKeys } from './0013-kept-keys.ts';
 import { appRevisions } from './0014-app-revisions.ts';
 import { suspendedAccess } from './0015-suspended-access.ts';
 import { adminKeys } from './0016-admin-keys.ts';
+import { passkeys } from './0017-passkeys.ts';
 
 /** In order, without gaps. */
 export const migrations: readonly Migration[] = [
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   appRevisions,
   suspendedAccess,
   adminKeys,
+  passkeys,
 ];
