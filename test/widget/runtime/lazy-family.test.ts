@@ -78,8 +78,10 @@ describe('a family that is loaded with its first element', () => {
     expect(family.on![type]!(press, held)).toBe(isHeld);
     expect(press.defaultPrevented).toBe(true);
     asked[0]!.arrive(() => ({}));
-    await settle();
-    expect(repeated).toHaveBeenCalledTimes(1);
+    // A press by Enter is still being dispatched while promises settle, and would swallow another.
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+    expect(repeated).not.toHaveBeenCalled();
+    await vi.waitFor(() => expect(repeated).toHaveBeenCalledTimes(1));
   });
 
   it('leaves a press to the browser that opens a new tab, or is for another element', () => {
@@ -97,8 +99,7 @@ describe('a family that is loaded with its first element', () => {
     const held = element('<button data-held>Go</button>');
     family.on!.click!(pressOf('click'), held);
     asked[0]!.fail(new Error('offline'));
-    await settle();
-    expect(said).toEqual([['network_error_message', 'error']]);
+    await vi.waitFor(() => expect(said).toEqual([['network_error_message', 'error']]));
     expect(waits.map(({ ms }) => ms)).toEqual([2000]);
     waits[0]!.work();
     expect(asked).toHaveLength(2);
