@@ -9,7 +9,7 @@ export const memberJsonRows = {
   jsonToggle: {
     ...json,
     name: 'data-ms-json-toggle',
-    on: 'button,a,[role="button"]',
+    on: 'button,a,[role="button"],[type="checkbox"]',
     value: path,
     title: 'Adds to a list and removes from it',
   },

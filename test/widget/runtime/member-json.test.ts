@@ -21,6 +21,8 @@ const html = `
   <button id="more" data-ms-json="progress.count" data-ms-json-add="2">More</button>
   <i id="progress" data-ms-json="progress.count">none</i>
   <input id="note" data-ms-json="note" value="as written">
+  <input id="read" type="checkbox" data-ms-json-toggle="read" data-ms-json-id="2">
+  <progress id="bar" max="4" data-ms-json="read"></progress>
   <u id="bad" data-ms-json="__proto__.polluted">safe</u>`;
 const pressed = (id: string) => page.$(id).getAttribute('aria-pressed');
 const text = (id: string) => page.$(id).textContent;
@@ -82,6 +84,23 @@ describe('data-ms-json', () => {
     await until(() => page.toast());
     await until(() => pressed('#soup') === 'false' && !page.$<HTMLInputElement>('#done').checked);
     expect([text('#count'), await stored()]).toEqual(['no', {}]);
+  });
+
+  it('checks a checkbox while its id is in the list, and fills a bar by how many there are', async () => {
+    await open({ read: [1] });
+    const [read, bar] = [page.$<HTMLInputElement>('#read'), page.$('#bar')];
+    expect([read.checked, read.hasAttribute('aria-pressed'), bar.getAttribute('value')]).toEqual([false, false, '1']);
+    page.click('#read');
+    expect([read.checked, bar.getAttribute('value')]).toEqual([true, '2']);
+    await until(async () => ((await stored()).read as unknown[]).length === 2);
+    expect(await stored()).toEqual({ read: [1, '2'] });
+    page.answerOnce(path, refused());
+    page.click('#read');
+    await until(() => page.toast());
+    await until(() => read.checked && bar.getAttribute('value') === '2');
+    await page.sdk.logout();
+    await until(() => !bar.hasAttribute('value'));
+    expect(read.checked).toBe(false);
   });
 
   it('saves what is typed, and shows elements that come later', async () => {

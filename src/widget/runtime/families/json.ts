@@ -12,6 +12,9 @@ const pathOf = (element: Element, attribute: string) => jsonPath(attributeOf(ele
 const idOf = (element: Element) => attributeOf(element, attributes.jsonId.name)?.trim();
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const holds = (value: unknown, id: string) => listOf(value).some((one) => String(one) === id);
+const without = (value: unknown, id: string) => listOf(value).filter((one) => String(one) !== id);
+const changed = (id: string, isOn: boolean) => (value: unknown) =>
+  isOn ? [...without(value, id), id] : without(value, id);
 const isControl = (element: Element) => fits(element, 'input,select,textarea');
 type Control = HTMLInputElement;
 
@@ -22,6 +25,11 @@ export const jsonFamily: StartFamily = (page) => {
 
   function showText(element: HTMLElement, value: unknown) {
     const text = Array.isArray(value) ? value.length : value;
+    if (fits(element, 'progress,meter')) {
+      if (Number.isFinite(text)) changes.attribute(element, 'value', String(text));
+      else changes.undo(element, '@value');
+      return;
+    }
     if (!/^(?:string|number|boolean)$/.test(typeof text)) return changes.undo(element, 'json');
     if (changes.has(element, 'json') && element.textContent === String(text)) return;
     const before = [...element.childNodes];
@@ -49,11 +57,13 @@ export const jsonFamily: StartFamily = (page) => {
     const all = json.shown();
     const list = pathOf(element, toggle);
     const id = idOf(element);
-    if (list && id && all) changes.attribute(element, 'aria-pressed', String(holds(readPath(all, list), id)));
-    else changes.undo(element, '@aria-pressed');
+    const isOn = list && id && all ? holds(readPath(all, list), id) : undefined;
+    if (isOn === undefined || isControl(element)) changes.undo(element, '@aria-pressed');
+    else changes.attribute(element, 'aria-pressed', String(isOn));
     const keys = pathOf(element, name);
-    if (!keys || carries(element, toggle) || carries(element, add)) return;
-    const value = all ? readPath(all, keys) : undefined;
+    const isToggle = carries(element, toggle);
+    if (isToggle ? !isControl(element) : !keys || carries(element, add)) return;
+    const value = isToggle ? isOn : all ? readPath(all, keys!) : undefined;
     if (isControl(element) && !all) changes.undo(element, 'json');
     else if (isControl(element)) showControl(element as Control, value);
     else showText(element, value);
@@ -69,7 +79,8 @@ export const jsonFamily: StartFamily = (page) => {
     on: {
       click(event, target) {
         const button = closestTo(target, `[${toggle}],[${add}]`);
-        if (!button || !isPlainClick(event)) return;
+        // A checkbox changes by itself.
+        if (!button || isControl(button) || !isPlainClick(event)) return;
         const list = pathOf(button, toggle);
         const id = idOf(button);
         const keys = pathOf(button, name);
@@ -77,9 +88,8 @@ export const jsonFamily: StartFamily = (page) => {
         if (list && id) {
           event.preventDefault();
           json.edit(button, () => {
-            const isOn = !holds(readPath(json.shown(), list), id);
-            const without = (before: unknown) => listOf(before).filter((one) => String(one) !== id);
-            return { keys: list, change: (before) => (isOn ? [...without(before), id] : without(before)) };
+            const isOn = holds(readPath(json.shown(), list), id);
+            return { keys: list, change: changed(id, !isOn) };
           });
         } else if (keys && step && Number.isFinite(step)) {
           event.preventDefault();
@@ -87,14 +97,16 @@ export const jsonFamily: StartFamily = (page) => {
         }
       },
       change(_event, target) {
-        const keys = pathOf(target, name);
-        if (!keys || !isControl(target)) return;
+        const isToggle = carries(target, toggle);
+        const keys = pathOf(target, isToggle ? toggle : name);
+        const id = idOf(target);
+        if (!keys || !isControl(target) || (isToggle && !id)) return;
         const { type, checked, value } = target as Control;
         const isNumber = /^(?:number|range)$/.test(type) && value !== '';
         const next = type === 'checkbox' ? checked : isNumber ? Number(value) : value;
         // Until it is known to be a member's, it stands as it was written.
         if (!json.shown() && type === 'checkbox') (target as Control).checked = !checked;
-        edit(target, keys, () => next);
+        edit(target, keys, isToggle ? changed(id!, checked) : () => next);
       },
     },
   };
