@@ -8,7 +8,7 @@ import { type Static, Type } from 'typebox';
  */
 
 const closed = { additionalProperties: false } as const;
-const nullable = <T extends ReturnType<typeof Type.String> | ReturnType<typeof Type.Number>>(schema: T) =>
+export const nullable = <T extends ReturnType<typeof Type.String> | ReturnType<typeof Type.Number>>(schema: T) =>
   Type.Union([schema, Type.Null()]);
 /** A list of allowed words as a schema. */
 export const oneOf = <const T extends readonly string[]>(words: T) =>
@@ -288,6 +288,8 @@ export const SuspendedAccess = Type.Object(
     since: Type.String(),
     hasPassword: Type.Boolean(),
     providers: Type.Array(Type.Object({ provider: Type.String() }, closed)),
+    /** Absent = none. */
+    passkeys: Type.Optional(Type.Array(Type.Object({ name: Type.String(), createdAt: Type.String() }, closed))),
     devices: Type.Array(
       Type.Object(
         {
@@ -313,6 +315,8 @@ export const Member = Type.Object(
       {
         email: Type.String(),
         hasPassword: Type.Boolean(),
+        /** Absent = she has none. */
+        hasPasskey: Type.Optional(Type.Literal(true)),
         providers: Type.Array(Type.Object({ provider: Type.String() }, closed)),
       },
       closed,

@@ -36,6 +36,11 @@ export const errors = {
     503,
     'This way to log in does not work right now. Please try another, or again in a moment.',
   ],
+  // passkeys
+  'invalid-passkey': [401, 'This passkey could not be confirmed. Please try again, or log in another way.'],
+  'passkeys-disabled': [400, 'Logging in with a passkey is turned off here.'],
+  'passkey-not-found': [404, 'There is no such passkey.'],
+  'passkey-limit-reached': [400, 'You have as many passkeys as one account can hold. Please remove one first.'],
   // codes
   'invalid-passwordless-login-code': [400, 'Please enter a valid code'],
   'invalid-code': [400, 'Please enter a valid code'],

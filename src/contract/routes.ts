@@ -74,6 +74,13 @@ export const routes = {
   startProvider: { method: 'POST', path: '/auth-provider/start', auth: 'public', limit: 'login' },
   redeemProvider: { method: 'POST', path: '/auth-provider/redeem', auth: 'public', limit: 'login' },
   disconnectProvider: { method: 'POST', path: '/member/disconnect-provider', auth: 'member', limit: 'write' },
+  startPasskeyLogin: { method: 'POST', path: '/auth/passkey/start', auth: 'public', limit: 'write' },
+  finishPasskeyLogin: { method: 'POST', path: '/auth/passkey', auth: 'public', limit: 'login' },
+  startPasskeyRegistration: { method: 'POST', path: '/member/passkeys/start', auth: 'member', limit: 'write' },
+  finishPasskeyRegistration: { method: 'POST', path: '/member/passkeys', auth: 'member', limit: 'login' },
+  getPasskeys: { method: 'GET', path: '/member/passkeys', auth: 'member', limit: 'read' },
+  renamePasskey: { method: 'PATCH', path: '/member/passkeys/:passkeyId', auth: 'member', limit: 'write' },
+  deletePasskey: { method: 'DELETE', path: '/member/passkeys/:passkeyId', auth: 'member', limit: 'write' },
   getCurrentMember: { method: 'GET', path: '/member', auth: 'member', limit: 'read' },
   updateMember: { method: 'POST', path: '/member', auth: 'member', limit: 'write' },
   updateMemberProfileImage: {

@@ -4,6 +4,7 @@ import { commentsWire } from './wire-comments.ts';
 import { contentWire } from './wire-content.ts';
 import { linkWire } from './wire-links.ts';
 import { CustomFieldsIn, clientExtras, closed, Id, none, Open, Success } from './wire-parts.ts';
+import { Assertion, passkeysWire } from './wire-passkeys.ts';
 
 /**
  * operation -> the schemas of what is sent (`params` of the path, `body`, `query`) and answered
@@ -284,9 +285,12 @@ export const wire = {
   },
   sendMemberVerificationEmail: { body: Type.Object({ ...clientExtras }, closed), data: Success },
   sendReauthCode: { body: none, data: Success },
-  /** C20 one of the two proves that the person at the screen is the member. */
+  /** C20 one of the three proves that the person at the screen is the member. */
   reauthenticate: {
-    body: Type.Object({ password: Type.Optional(Password), token: Type.Optional(CodeIn) }, closed),
+    body: Type.Object(
+      { password: Type.Optional(Password), token: Type.Optional(CodeIn), passkey: Type.Optional(Assertion) },
+      closed,
+    ),
     data: Success,
   },
   getMemberSessions: {
@@ -366,6 +370,7 @@ export const wire = {
   },
   ...contentWire,
   ...linkWire,
+  ...passkeysWire,
   ...commentsWire,
   /** R48 who invites to what. In the body, so that the token is in no address. */
   getInvite: {

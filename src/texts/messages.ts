@@ -28,6 +28,9 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'not-your-password': 'This is not your current password.',
     'provider-connected': 'The account has been connected.',
     'provider-disconnected': 'The account has been disconnected.',
+    'passkey-added': 'Your passkey has been added.',
+    'passkey-renamed': 'Your passkey has a new name.',
+    'passkey-removed': 'The passkey has been removed.',
     'plan-added': 'The plan has been added.',
     'plan-removed': 'The plan has been removed.',
     'team-joined': 'You have joined the team.',
@@ -70,6 +73,9 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'not-your-password': 'Esta no es tu contraseña actual.',
     'provider-connected': 'La cuenta se ha conectado.',
     'provider-disconnected': 'La cuenta se ha desconectado.',
+    'passkey-added': 'Tu llave de acceso se ha añadido.',
+    'passkey-renamed': 'Tu llave de acceso tiene un nombre nuevo.',
+    'passkey-removed': 'La llave de acceso se ha quitado.',
     'plan-added': 'El plan se ha añadido.',
     'plan-removed': 'El plan se ha quitado.',
     'team-joined': 'Ya formas parte del equipo.',
@@ -111,6 +117,9 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'not-your-password': 'Ce n’est pas votre mot de passe actuel.',
     'provider-connected': 'Le compte a été associé.',
     'provider-disconnected': 'Le compte a été dissocié.',
+    'passkey-added': 'Votre clé d’accès a été ajoutée.',
+    'passkey-renamed': 'Votre clé d’accès a un nouveau nom.',
+    'passkey-removed': 'La clé d’accès a été supprimée.',
     'plan-added': 'L’offre a été ajoutée.',
     'plan-removed': 'L’offre a été retirée.',
     'team-joined': 'Vous avez rejoint l’équipe.',
@@ -152,6 +161,9 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'not-your-password': 'Das ist nicht Ihr aktuelles Passwort.',
     'provider-connected': 'Das Konto wurde verbunden.',
     'provider-disconnected': 'Das Konto wurde getrennt.',
+    'passkey-added': 'Ihr Passkey wurde hinzugefügt.',
+    'passkey-renamed': 'Ihr Passkey hat einen neuen Namen.',
+    'passkey-removed': 'Der Passkey wurde entfernt.',
     'plan-added': 'Der Tarif wurde hinzugefügt.',
     'plan-removed': 'Der Tarif wurde entfernt.',
     'team-joined': 'Sie gehören jetzt zum Team.',
@@ -193,6 +205,9 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'not-your-password': 'Esta não é sua senha atual.',
     'provider-connected': 'A conta foi conectada.',
     'provider-disconnected': 'A conta foi desconectada.',
+    'passkey-added': 'Sua chave de acesso foi adicionada.',
+    'passkey-renamed': 'Sua chave de acesso tem um novo nome.',
+    'passkey-removed': 'A chave de acesso foi removida.',
     'plan-added': 'O plano foi adicionado.',
     'plan-removed': 'O plano foi removido.',
     'team-joined': 'Você entrou na equipe.',
@@ -236,6 +251,9 @@ export type MessageKey =
   | 'not-your-password'
   | 'provider-connected'
   | 'provider-disconnected'
+  | 'passkey-added'
+  | 'passkey-renamed'
+  | 'passkey-removed'
   | 'plan-added'
   | 'plan-removed'
   | 'team-joined'

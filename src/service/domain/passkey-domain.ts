@@ -4,6 +4,8 @@ import type { AppSettings } from './app-settings.ts';
 /** R126 how long a page has to answer a challenge. */
 export const challengeLifetimeMs = 5 * 60_000;
 export const maxPasskeys = 20;
+/** ES256, EdDSA, RS256, by their COSE numbers; the most usual first. */
+export const passkeyAlgorithms = [-7, -8, -257];
 
 const isLocal = (host: string) => host === 'localhost' || host.endsWith('.localhost');
 

@@ -46,6 +46,13 @@ import { logout } from './member/logout.ts';
 import { updateMember } from './member/update-member.ts';
 import { updateMemberJSON } from './member/update-member-json.ts';
 import { updateMemberProfileImage } from './member/update-member-profile-image.ts';
+import { deletePasskey } from './passkeys/delete-passkey.ts';
+import { finishPasskeyLogin } from './passkeys/finish-passkey-login.ts';
+import { finishPasskeyRegistration } from './passkeys/finish-passkey-registration.ts';
+import { getPasskeys } from './passkeys/get-passkeys.ts';
+import { renamePasskey } from './passkeys/rename-passkey.ts';
+import { startPasskeyLogin } from './passkeys/start-passkey-login.ts';
+import { startPasskeyRegistration } from './passkeys/start-passkey-registration.ts';
 import { addPlan } from './plans/add-plan.ts';
 import { launchStripeCustomerPortal } from './plans/launch-stripe-customer-portal.ts';
 import { purchasePlansWithCheckout } from './plans/purchase-plans-with-checkout.ts';
@@ -80,6 +87,13 @@ export const useCases: UseCases = {
   startProvider,
   redeemProvider,
   disconnectProvider,
+  startPasskeyLogin,
+  finishPasskeyLogin,
+  startPasskeyRegistration,
+  finishPasskeyRegistration,
+  getPasskeys,
+  renamePasskey,
+  deletePasskey,
   getCurrentMember,
   updateMember,
   updateMemberProfileImage,

@@ -25,6 +25,7 @@ export async function queueNotice(
     link: review.link,
     hasPassword: review.access.hasPassword,
     providers: review.access.providers.map(({ provider }) => nameOf(provider)),
+    passkeys: (review.access.passkeys ?? []).map(({ name }) => name),
     devices: review.access.devices.map(({ device, createdAt }) => ({ device, at: Date.parse(createdAt) })),
   };
   const variables = {

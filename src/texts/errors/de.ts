@@ -37,6 +37,11 @@ export const de: Record<ServerErrorCode, string> = {
   'provider-not-available': 'Diese Art der Anmeldung gibt es hier nicht.',
   'provider-unavailable':
     'Diese Art der Anmeldung ist gerade nicht erreichbar. Bitte versuchen Sie es anders oder gleich noch einmal.',
+  'invalid-passkey':
+    'Dieser Passkey konnte nicht bestätigt werden. Bitte versuchen Sie es noch einmal oder melden Sie sich anders an.',
+  'passkeys-disabled': 'Die Anmeldung mit einem Passkey ist hier abgeschaltet.',
+  'passkey-not-found': 'Diesen Passkey gibt es nicht.',
+  'passkey-limit-reached': 'Sie haben so viele Passkeys, wie ein Konto haben kann. Bitte entfernen Sie zuerst einen.',
   'no-password-set': 'Dieses Konto hat noch kein Passwort. Wir haben Ihnen einen Code geschickt, um eines festzulegen.',
   'passwordless-disabled': 'Die Anmeldung mit einem Code per E-Mail ist hier abgeschaltet.',
   'invalid-captcha': 'Das Captcha konnte nicht bestätigt werden. Bitte versuchen Sie es noch einmal.',

@@ -37,6 +37,10 @@ export const fr: Record<ServerErrorCode, string> = {
   'provider-not-available': 'Ce mode de connexion n’est pas disponible ici.',
   'provider-unavailable':
     'Ce mode de connexion ne fonctionne pas en ce moment. Essayez-en un autre, ou réessayez dans un instant.',
+  'invalid-passkey': 'Cette clé d’accès n’a pas pu être confirmée. Réessayez ou connectez-vous autrement.',
+  'passkeys-disabled': 'La connexion par clé d’accès n’est pas proposée ici.',
+  'passkey-not-found': 'Cette clé d’accès n’existe pas.',
+  'passkey-limit-reached': 'Vous avez autant de clés d’accès qu’un compte peut en contenir. Supprimez-en une d’abord.',
   'no-password-set': 'Ce compte n’a pas encore de mot de passe. Nous vous avons envoyé un code pour en définir un.',
   'passwordless-disabled': 'La connexion par code n’est pas proposée ici.',
   'invalid-captcha': 'Le captcha n’a pas pu être confirmé. Veuillez réessayer.',

@@ -2,10 +2,17 @@ import type { InLanguages } from '../in-language.ts';
 
 /**
  * Notices after a change of an account. `password-changed`: after a change or a reset (R22).
- * `password-set`: it had none (C5). `mailbox-proved`: the address was confirmed in a browser that
- * the account did not know (R11).
+ * `password-set`: it had none (C5). `passkey-copied`: a passkey's counter went back (R126).
+ * `mailbox-proved`: the address was confirmed in a browser that the account did not know (R11).
  */
-export type NoticeKind = 'welcome' | 'password-changed' | 'password-set' | 'mailbox-proved';
+export type NoticeKind =
+  | 'welcome'
+  | 'password-changed'
+  | 'password-set'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'passkey-copied'
+  | 'mailbox-proved';
 
 interface Words {
   subject: (app: string) => string;
@@ -18,6 +25,7 @@ export interface QuestionWords {
   /** Before the list of what is suspended. */
   suspended: (list: string) => string;
   password: string;
+  passkey: (name: string) => string;
   device: string;
   on: (device: string, date: string) => string;
   review: string;
@@ -30,6 +38,7 @@ export const noticeMailTexts: InLanguages<Record<NoticeKind, Words> & QuestionWo
     suspended: (list) =>
       `Before this, the account was in use with: ${list}. We have suspended that until you tell us whether it was you. Until then it opens nothing.`,
     password: 'a password',
+    passkey: (name) => `the passkey “${name}”`,
     device: 'a device',
     on: (device, date) => `${device} since ${date}`,
     review: 'Was this you?',
@@ -54,6 +63,26 @@ export const noticeMailTexts: InLanguages<Record<NoticeKind, Words> & QuestionWo
       button: 'Open the site',
       notYou: 'If it was not you, ask for a new password at once, and look after the password of this mailbox.',
     },
+    'passkey-added': {
+      subject: (app) => `Your account at ${app} has a new passkey`,
+      text: (app) => `A passkey was added to your account at ${app}. It logs in without a password.`,
+      button: 'Open the site',
+      notYou:
+        'If it was not you, ask for a new password at once, remove the passkey in your profile, and look after the password of this mailbox.',
+    },
+    'passkey-removed': {
+      subject: (app) => `A passkey of your account at ${app} was removed`,
+      text: (app) => `A passkey was removed from your account at ${app}. It does not log in any more.`,
+      button: 'Open the site',
+      notYou: 'If it was not you, ask for a new password at once, and look after the password of this mailbox.',
+    },
+    'passkey-copied': {
+      subject: (app) => `A passkey of your account at ${app} may have been copied`,
+      text: (app) =>
+        `A login at ${app} with one of your passkeys was refused: it had been used before in a way that only a copy can. Remove the passkey in your profile and add a new one.`,
+      button: 'Open the site',
+      notYou: 'If you use this passkey on one device only, ask for a new password too.',
+    },
     'mailbox-proved': {
       subject: (app) => `Your account at ${app} is now confirmed`,
       text: (app) => `This address was confirmed as the address of an account at ${app}.`,
@@ -65,6 +94,7 @@ export const noticeMailTexts: InLanguages<Record<NoticeKind, Words> & QuestionWo
     suspended: (list) =>
       `Antes, la cuenta ya se usaba con: ${list}. Lo hemos suspendido hasta que nos digas si eras tú. Hasta entonces no abre nada.`,
     password: 'una contraseña',
+    passkey: (name) => `la llave de acceso «${name}»`,
     device: 'un dispositivo',
     on: (device, date) => `${device} desde el ${date}`,
     review: '¿Eras tú?',
@@ -90,6 +120,26 @@ export const noticeMailTexts: InLanguages<Record<NoticeKind, Words> & QuestionWo
       button: 'Abrir el sitio',
       notYou: 'Si no has sido tú, pide enseguida otra contraseña y revisa también la de este buzón.',
     },
+    'passkey-added': {
+      subject: (app) => `Tu cuenta en ${app} tiene una llave de acceso nueva`,
+      text: (app) => `Se ha añadido una llave de acceso a tu cuenta en ${app}. Con ella se entra sin contraseña.`,
+      button: 'Abrir el sitio',
+      notYou:
+        'Si no has sido tú, pide enseguida otra contraseña, quita la llave de acceso en tu perfil y revisa también la contraseña de este buzón.',
+    },
+    'passkey-removed': {
+      subject: (app) => `Se ha quitado una llave de acceso de tu cuenta en ${app}`,
+      text: (app) => `Se ha quitado una llave de acceso de tu cuenta en ${app}. Ya no sirve para entrar.`,
+      button: 'Abrir el sitio',
+      notYou: 'Si no has sido tú, pide enseguida otra contraseña y revisa también la de este buzón.',
+    },
+    'passkey-copied': {
+      subject: (app) => `Puede que alguien haya copiado una llave de acceso de tu cuenta en ${app}`,
+      text: (app) =>
+        `Hemos rechazado un inicio de sesión en ${app} con una de tus llaves de acceso: se había usado antes como solo puede hacerlo una copia. Quítala en tu perfil y añade una nueva.`,
+      button: 'Abrir el sitio',
+      notYou: 'Si usas esta llave de acceso en un solo dispositivo, pide también otra contraseña.',
+    },
     'mailbox-proved': {
       subject: (app) => `Tu cuenta en ${app} está confirmada`,
       text: (app) => `Esta dirección se ha confirmado como la de una cuenta en ${app}.`,
@@ -101,6 +151,7 @@ export const noticeMailTexts: InLanguages<Record<NoticeKind, Words> & QuestionWo
     suspended: (list) =>
       `Auparavant, le compte était utilisé avec : ${list}. Nous avons suspendu ces accès jusqu’à ce que vous nous disiez si c’était vous. D’ici là, ils n’ouvrent rien.`,
     password: 'un mot de passe',
+    passkey: (name) => `la clé d’accès « ${name} »`,
     device: 'un appareil',
     on: (device, date) => `${device} depuis le ${date}`,
     review: 'Était-ce vous ?',
@@ -128,6 +179,28 @@ export const noticeMailTexts: InLanguages<Record<NoticeKind, Words> & QuestionWo
       notYou:
         'Si ce n’était pas vous, demandez tout de suite un nouveau mot de passe et vérifiez aussi celui de cette messagerie.',
     },
+    'passkey-added': {
+      subject: (app) => `Votre compte sur ${app} a une nouvelle clé d’accès`,
+      text: (app) =>
+        `Une clé d’accès a été ajoutée à votre compte sur ${app}. Elle permet de se connecter sans mot de passe.`,
+      button: 'Ouvrir le site',
+      notYou:
+        'Si ce n’était pas vous, demandez tout de suite un nouveau mot de passe, supprimez la clé dans votre profil et vérifiez aussi le mot de passe de cette messagerie.',
+    },
+    'passkey-removed': {
+      subject: (app) => `Une clé d’accès de votre compte sur ${app} a été supprimée`,
+      text: (app) => `Une clé d’accès de votre compte sur ${app} a été supprimée. Elle ne permet plus de se connecter.`,
+      button: 'Ouvrir le site',
+      notYou:
+        'Si ce n’était pas vous, demandez tout de suite un nouveau mot de passe et vérifiez aussi celui de cette messagerie.',
+    },
+    'passkey-copied': {
+      subject: (app) => `Une clé d’accès de votre compte sur ${app} a peut-être été copiée`,
+      text: (app) =>
+        `Une connexion à ${app} avec l’une de vos clés d’accès a été refusée : la clé avait déjà servi comme seule une copie peut le faire. Supprimez-la dans votre profil et ajoutez-en une nouvelle.`,
+      button: 'Ouvrir le site',
+      notYou: 'Si vous n’utilisez cette clé que sur un seul appareil, demandez aussi un nouveau mot de passe.',
+    },
     'mailbox-proved': {
       subject: (app) => `Votre compte sur ${app} est confirmé`,
       text: (app) => `Cette adresse a été confirmée comme celle d’un compte sur ${app}.`,
@@ -140,6 +213,7 @@ export const noticeMailTexts: InLanguages<Record<NoticeKind, Words> & QuestionWo
     suspended: (list) =>
       `Bisher wurde das Konto hiermit benutzt: ${list}. Wir haben das ausgesetzt, bis Sie uns sagen, ob Sie das waren. Bis dahin öffnet es nichts.`,
     password: 'ein Passwort',
+    passkey: (name) => `der Passkey „${name}“`,
     device: 'ein Gerät',
     on: (device, date) => `${device} seit dem ${date}`,
     review: 'Waren Sie das?',
@@ -167,6 +241,27 @@ export const noticeMailTexts: InLanguages<Record<NoticeKind, Words> & QuestionWo
       notYou:
         'Falls Sie das nicht waren, fordern Sie sofort ein neues Passwort an und prüfen Sie auch das Passwort dieses Postfachs.',
     },
+    'passkey-added': {
+      subject: (app) => `Ihr Konto bei ${app} hat einen neuen Passkey`,
+      text: (app) => `Ihrem Konto bei ${app} wurde ein Passkey hinzugefügt. Damit meldet man sich ohne Passwort an.`,
+      button: 'Zur Website',
+      notYou:
+        'Falls Sie das nicht waren, fordern Sie sofort ein neues Passwort an, entfernen Sie den Passkey in Ihrem Profil und prüfen Sie auch das Passwort dieses Postfachs.',
+    },
+    'passkey-removed': {
+      subject: (app) => `Ein Passkey Ihres Kontos bei ${app} wurde entfernt`,
+      text: (app) => `Von Ihrem Konto bei ${app} wurde ein Passkey entfernt. Damit kann sich niemand mehr anmelden.`,
+      button: 'Zur Website',
+      notYou:
+        'Falls Sie das nicht waren, fordern Sie sofort ein neues Passwort an und prüfen Sie auch das Passwort dieses Postfachs.',
+    },
+    'passkey-copied': {
+      subject: (app) => `Ein Passkey Ihres Kontos bei ${app} wurde vielleicht kopiert`,
+      text: (app) =>
+        `Eine Anmeldung bei ${app} mit einem Ihrer Passkeys wurde abgelehnt: Er war zuvor so benutzt worden, wie es nur eine Kopie kann. Entfernen Sie ihn in Ihrem Profil und fügen Sie einen neuen hinzu.`,
+      button: 'Zur Website',
+      notYou: 'Falls Sie diesen Passkey nur auf einem Gerät benutzen, fordern Sie auch ein neues Passwort an.',
+    },
     'mailbox-proved': {
       subject: (app) => `Ihr Konto bei ${app} ist jetzt bestätigt`,
       text: (app) => `Diese Adresse wurde als Adresse eines Kontos bei ${app} bestätigt.`,
@@ -179,6 +274,7 @@ export const noticeMailTexts: InLanguages<Record<NoticeKind, Words> & QuestionWo
     suspended: (list) =>
       `Antes disso, a conta era usada com: ${list}. Suspendemos esses acessos até você nos dizer se era você. Até lá, eles não abrem nada.`,
     password: 'uma senha',
+    passkey: (name) => `a chave de acesso “${name}”`,
     device: 'um dispositivo',
     on: (device, date) => `${device} desde ${date}`,
     review: 'Foi você?',
@@ -201,6 +297,26 @@ export const noticeMailTexts: InLanguages<Record<NoticeKind, Words> & QuestionWo
       text: (app) => `Sua conta em ${app} não tinha senha e agora tem uma. Os outros dispositivos foram desconectados.`,
       button: 'Abrir o site',
       notYou: 'Se não foi você, peça uma nova senha imediatamente e cuide também da senha deste e-mail.',
+    },
+    'passkey-added': {
+      subject: (app) => `Sua conta em ${app} tem uma nova chave de acesso`,
+      text: (app) => `Uma chave de acesso foi adicionada à sua conta em ${app}. Com ela se entra sem senha.`,
+      button: 'Abrir o site',
+      notYou:
+        'Se não foi você, peça uma nova senha imediatamente, remova a chave no seu perfil e cuide também da senha deste e-mail.',
+    },
+    'passkey-removed': {
+      subject: (app) => `Uma chave de acesso da sua conta em ${app} foi removida`,
+      text: (app) => `Uma chave de acesso foi removida da sua conta em ${app}. Ela não serve mais para entrar.`,
+      button: 'Abrir o site',
+      notYou: 'Se não foi você, peça uma nova senha imediatamente e cuide também da senha deste e-mail.',
+    },
+    'passkey-copied': {
+      subject: (app) => `Uma chave de acesso da sua conta em ${app} pode ter sido copiada`,
+      text: (app) =>
+        `Recusamos uma entrada em ${app} com uma das suas chaves de acesso: ela já tinha sido usada como só uma cópia pode ser. Remova-a no seu perfil e adicione uma nova.`,
+      button: 'Abrir o site',
+      notYou: 'Se você usa esta chave em um só dispositivo, peça também uma nova senha.',
     },
     'mailbox-proved': {
       subject: (app) => `Sua conta em ${app} está confirmada`,

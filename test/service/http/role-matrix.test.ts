@@ -37,6 +37,9 @@ const members = (answer: string, others: Partial<Answers> = {}): Answers => ({
   ...noToken,
   ...others,
 });
+const credential = { id: 'AA', rawId: 'AA', type: 'public-key' };
+const assertion = { ...credential, response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' } };
+const attestation = { ...credential, response: { clientDataJSON: 'AA', attestationObject: 'AA' } };
 const email = 'person@example.com';
 const password = 'a fine long passphrase';
 
@@ -102,6 +105,13 @@ const matrix: Record<Operation, Entry> = {
     answers: everybody('provider-login-failed'),
   },
   disconnectProvider: { input: () => ({ provider: 'demo-id' }), answers: members('account-not-connected') },
+  startPasskeyLogin: { input: () => ({}), answers: everybody('ok') },
+  finishPasskeyLogin: { input: () => ({ credential: assertion }), answers: everybody('invalid-passkey') },
+  startPasskeyRegistration: { input: () => ({}), answers: members('ok') },
+  finishPasskeyRegistration: { input: () => ({ credential: attestation }), answers: members('invalid-passkey') },
+  getPasskeys: { answers: members('ok') },
+  renamePasskey: { input: () => ({ passkeyId: 'x', name: 'x' }), answers: members('passkey-not-found') },
+  deletePasskey: { input: () => ({ passkeyId: 'x' }), answers: members('passkey-not-found') },
   getCurrentMember: { answers: members('ok') },
   updateMemberProfileImage: { input: () => ({ profileImage: null }), answers: members('ok') },
   deleteMemberProfileImage: { answers: members('ok') },

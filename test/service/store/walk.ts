@@ -135,6 +135,8 @@ async function walkMembers(
     memberId: null,
     origin: 'https://a.example',
     rpId: 'a.example',
+    sessionId: null,
+    isConditional: false,
   } as const;
   await passkeyChallenges.open(tenant, { ...challenge, hash: hashOf('c'), lifetimeMs: 1, ipPrefix: null });
   await passkeyChallenges.take(tenant, hashOf('c'), 'passkey-login');

@@ -10,16 +10,22 @@ interface Suspended {
   link: string;
   hasPassword: boolean;
   providers: string[];
+  passkeys?: string[];
   devices: { device: string | null; at: number }[];
 }
 
 /** "a password, Google, Firefox on Linux since January 5, 2026", in the language of the mail. */
-function listOf({ hasPassword, providers, devices }: Suspended, words: QuestionWords, language: string): string {
+function listOf(
+  { hasPassword, providers, passkeys = [], devices }: Suspended,
+  words: QuestionWords,
+  language: string,
+): string {
   const locale = shippedLanguage(language) ?? 'en';
   const date = (at: number) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
   return [
     ...(hasPassword ? [words.password] : []),
     ...providers,
+    ...passkeys.map(words.passkey),
     ...devices.map(({ device, at }) => words.on(device ?? words.device, date(at))),
   ].join(', ');
 }

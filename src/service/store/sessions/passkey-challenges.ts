@@ -11,6 +11,10 @@ export interface PasskeyChallenge {
   memberId: string | null;
   origin: string;
   rpId: string;
+  /** Registration: only the session that has proved itself finishes it. */
+  sessionId: string | null;
+  /** The browser may add the passkey without asking, and so without user verification. */
+  isConditional: boolean;
 }
 
 export interface PasskeyChallenges {
@@ -28,7 +32,7 @@ export interface PasskeyChallenges {
 /** Rows of `auth_flows`, without a code and without an address. */
 export function passkeyChallengesIn(db: Db): PasskeyChallenges {
   return {
-    async open({ appId, mode }, { hash, purpose, memberId, origin, rpId, lifetimeMs, ipPrefix }) {
+    async open({ appId, mode }, { hash, purpose, memberId, lifetimeMs, ipPrefix, ...detail }) {
       await db.sql
         .insertInto('auth_flows')
         .values({
@@ -43,7 +47,7 @@ export function passkeyChallengesIn(db: Db): PasskeyChallenges {
           issued_at: db.now(),
           expires_at: sql<number>`${db.now()} + ${lifetimeMs}`,
           ip_prefix: ipPrefix,
-          detail: JSON.stringify({ origin, rpId }),
+          detail: JSON.stringify(detail),
         })
         .execute();
     },
@@ -62,8 +66,8 @@ export function passkeyChallengesIn(db: Db): PasskeyChallenges {
         .returning(['member_id', 'detail'])
         .executeTakeFirst();
       if (!row) return null;
-      const { origin, rpId } = JSON.parse(row.detail!) as { origin: string; rpId: string };
-      return { purpose, memberId: row.member_id, origin, rpId };
+      const detail = JSON.parse(row.detail!) as Omit<PasskeyChallenge, 'purpose' | 'memberId'>;
+      return { ...detail, purpose, memberId: row.member_id };
     },
   };
 }

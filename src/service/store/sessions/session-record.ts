@@ -6,8 +6,8 @@ export interface SessionRecord {
   id: string;
   memberId: string;
   /**
-   * What it was opened with: `password`, `code`, `provider:google` …; the authentication decides
-   * (R11, R39).
+   * What it was opened with: `password`, `code`, `provider:google`, `passkey:<id>` …; the
+   * authentication decides (R11, R39).
    */
   credential: string;
   /** e.g. "Firefox on Windows", or null. */

@@ -6,6 +6,7 @@ export async function purgeAccess(context: Context, tx: Store, memberId: string)
   const { tenant } = context;
   await tx.members.update(tenant, memberId, { passwordHash: null });
   await tx.identities.unlinkAll(tenant, memberId);
+  await tx.passkeys.removeAll(tenant, memberId);
   await tx.sessions.closeAll(tenant, memberId);
   await tx.devices.forgetAll(tenant, memberId);
   await tx.providerFlows.closeAll(tenant, memberId);

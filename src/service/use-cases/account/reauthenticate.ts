@@ -3,14 +3,15 @@ import { message } from '../../../texts/messages.ts';
 import { audit } from '../audit.ts';
 import { checkCode } from '../auth/check-code.ts';
 import { endGuessRow } from '../auth/guess-budget.ts';
+import { checkPasskey, recordUse, refuseCopied } from '../passkeys/check-passkey.ts';
 import type { UseCase } from '../use-case.ts';
 import { provePassword } from './prove-password.ts';
 
 /**
- * C20 a fresh proof of identity for this session, by password or mailed code. The token stays what
- * it is.
+ * C20 a fresh proof of identity for this session, by password, mailed code or passkey. The token
+ * stays what it is.
  */
-export const reauthenticate: UseCase<'reauthenticate'> = async (context, { password, token }) => {
+export const reauthenticate: UseCase<'reauthenticate'> = async (context, { password, token, passkey }) => {
   const { store, member, session, caller, tenant } = context;
   const audited = { memberId: member.id, actor: 'member' } as const;
   if (password !== undefined) {
@@ -30,6 +31,16 @@ export const reauthenticate: UseCase<'reauthenticate'> = async (context, { passw
       await audit(context, tx, 'reauthenticated', { ...audited, detail: { credential: 'code' } });
     });
     await endGuessRow(context, email);
+  } else if (passkey !== undefined) {
+    const checked = await checkPasskey(context, passkey);
+    if (checked.passkey.memberId !== member.id) return fail('invalid-passkey');
+    const isRecorded = await store.transaction(async (tx) => {
+      if (!(await recordUse(context, tx, checked))) return false;
+      await tx.sessions.reauthenticate(tenant, session.id);
+      await audit(context, tx, 'reauthenticated', { ...audited, detail: { credential: 'passkey' } });
+      return true;
+    });
+    if (!isRecorded) return refuseCopied(context, checked);
   } else {
     return failFields([{ field: 'password', code: 'required-field-missing' }]);
   }

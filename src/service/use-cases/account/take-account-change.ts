@@ -6,7 +6,10 @@ import type { SignedInContext } from '../use-case.ts';
  * as large as that of codes: each change writes to a mailbox that need not be hers. Taken before
  * the work; throws `rate-limited`.
  */
-export async function takeAccountChange(context: SignedInContext, what: 'email' | 'password'): Promise<void> {
+export async function takeAccountChange(
+  context: SignedInContext,
+  what: 'email' | 'password' | 'passkey',
+): Promise<void> {
   const { app, store, member } = context;
   const { max, seconds } = app.limits.codesPerAccount;
   const bucket = { key: `change:${what}:${member.id}`, limit: max, windowMs: seconds * 1000 };

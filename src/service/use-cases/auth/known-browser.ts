@@ -27,6 +27,10 @@ async function hasCredential(context: Context, store: Store, memberId: string, c
   const { tenant } = context;
   if (credential === 'code' || credential === 'link') return true;
   if (credential === 'password') return (await store.members.byId(tenant, memberId))?.passwordHash != null;
+  if (credential.startsWith('passkey:')) {
+    const passkeys = await store.passkeys.ofMember(tenant, memberId);
+    return passkeys.some(({ id }) => credential === `passkey:${id}`);
+  }
   const identities = await store.identities.ofMember(tenant, memberId);
   return identities.some(({ provider }) => credential === `provider:${provider}`);
 }

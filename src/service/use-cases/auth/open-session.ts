@@ -14,7 +14,7 @@ export interface OpenedSession {
 }
 
 /** What a session was opened with (R11, R39). */
-export type Credential = 'password' | 'code' | 'link' | `provider:${string}`;
+export type Credential = 'password' | 'code' | 'link' | `provider:${string}` | `passkey:${string}`;
 
 /**
  * R27 a new token at every authentication, whatever was presented; R29 the oldest of too many

@@ -18,6 +18,9 @@ export async function suspendedAccessForWire(
     since: iso(found.since),
     hasPassword: found.hasPassword,
     providers: found.providers.map((provider) => ({ provider })),
+    ...(found.passkeys.length > 0 && {
+      passkeys: found.passkeys.map(({ name, createdAt }) => ({ name, createdAt: iso(createdAt) })),
+    }),
     devices: found.sessions.map(({ device, createdAt, lastSeenAt }) => ({
       device: deviceIn(device, context.caller.language),
       createdAt: iso(createdAt),

@@ -31,7 +31,7 @@ export async function memberForWire(
 ): Promise<{ member: Member; contentGroups: ContentGroup[] }> {
   const { app, store } = context;
   const { permissions } = record;
-  const { connections, providers, teams } = await store.memberRelations.ofMember(context.tenant, record.id);
+  const { connections, providers, hasPasskey, teams } = await store.memberRelations.ofMember(context.tenant, record.id);
   const plans = await usablePlans(context, connections, teams.joined);
   const suspendedAccess = await suspendedAccessForWire(context, store, record);
   const planConnections = connections.map(connectionForWire);
@@ -43,6 +43,7 @@ export async function memberForWire(
     auth: {
       email: record.email,
       hasPassword: record.passwordHash !== null,
+      ...(hasPasskey && app.passkeys && { hasPasskey: true }),
       providers: providers.map((provider) => ({ provider })),
     },
     loginRedirect: serverRedirect(record.loginRedirect ?? app.redirects.login),

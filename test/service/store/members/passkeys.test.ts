@@ -65,7 +65,13 @@ describeEngines('passkeys in the store', (engine) => {
   });
 
   it('R126 a challenge is taken once, in time, for its purpose and app', async () => {
-    const bound = { memberId: null, origin: 'https://juniper.example', rpId: 'juniper.example' };
+    const bound = {
+      memberId: null,
+      origin: 'https://juniper.example',
+      rpId: 'juniper.example',
+      sessionId: null,
+      isConditional: false,
+    };
     const open = (name: string) =>
       store.passkeyChallenges.open(tenant, {
         ...bound,
