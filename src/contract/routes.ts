@@ -103,6 +103,7 @@ export const routes = {
   revokeMemberSessions: { method: 'POST', path: '/member/sessions/revoke', auth: 'member', limit: 'write' },
   deleteMember: { method: 'DELETE', path: '/member', auth: 'member', limit: 'write' },
   getMemberJSON: { method: 'GET', path: '/member/json', auth: 'member', limit: 'read' },
+  getMemberToken: { method: 'POST', path: '/member/token', auth: 'member', limit: 'read' },
   updateMemberJSON: { method: 'POST', path: '/member/json', auth: 'member', limit: 'write' },
   getPlan: { method: 'GET', path: '/app/plans/:planId', auth: 'public', limit: 'read' },
   addPlan: { method: 'POST', path: '/member/plans/add', auth: 'member', limit: 'write', idempotent: true },

@@ -322,6 +322,11 @@ export const wire = {
   },
   deleteMember: { query: none, data: Type.Object({ id: Type.String() }, closed) },
   getMemberJSON: { query: none, data: Open },
+  /** R124 for servers of the site: an ES256 JWT of 60 seconds. `expiresAt`: ISO 8601, UTC. */
+  getMemberToken: {
+    body: Type.Object({}, closed),
+    data: Type.Object({ token: Type.String(), expiresAt: Type.String() }, closed),
+  },
   /** Replaced whole; at most 64 KB (R44). */
   updateMemberJSON: { body: Type.Object({ json: Open, ...clientExtras }, closed), data: Open },
   getPlan: { params: Type.Object({ planId: Id }, closed), query: none, data: Plan },

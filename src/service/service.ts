@@ -32,6 +32,7 @@ import { paymentsOfApps } from './payments-of-apps.ts';
 import { plantSeed } from './plant-seed.ts';
 import { createSocialLogins } from './social-logins.ts';
 import type { OpenStore } from './store/open-store.ts';
+import { createTokenKeys } from './token-keys.ts';
 import { useCases } from './use-cases/index.ts';
 
 /** The service's dependencies; the entry point makes the real ones, tests make theirs. */
@@ -190,6 +191,7 @@ export async function createService(settings: Settings, parts: ServiceDependenci
     hasher,
     keys,
     addressKey: addressKeysBy(addressSecret.key),
+    tokenKeys: createTokenKeys(store),
     files: parts.files,
     images: parts.images,
     captchaOf: createCaptchas({ ...parts, store, random, keys, log }),

@@ -14,6 +14,7 @@ import type { Captcha } from '../../src/service/outside/captcha/captcha.ts';
 import { databaseFiles } from '../../src/service/outside/files/database.ts';
 import type { SocialProviders } from '../../src/service/outside/social/social.ts';
 import type { Store } from '../../src/service/store/store.ts';
+import { createTokenKeys } from '../../src/service/token-keys.ts';
 import { useCases } from '../../src/service/use-cases/index.ts';
 import type { Caller, Context, Outcome, UseCase } from '../../src/service/use-cases/use-case.ts';
 import { testApp } from './app-settings.ts';
@@ -58,6 +59,7 @@ export function createTestService({
   beforeCall,
 }: TestServiceOptions) {
   const counts: Record<string, number> = {};
+  const tokenKeys = createTokenKeys(store);
   const parts = {
     random: random ?? systemRandom,
     keys: keys ?? { hmac: [{ id: 'test', secret: systemRandom.bytes(32) }] },
@@ -91,6 +93,7 @@ export function createTestService({
         tenant: service.tenant,
         store,
         addressKey,
+        tokenKeys,
         metrics: { count: (name, labels) => count(`${name}${labels ? `:${Object.values(labels).join(':')}` : ''}`) },
         files: databaseFiles(store.files, parts.random),
         images: createImages({ maxWorkers: 1 }),

@@ -8,6 +8,7 @@ import type { FileStore, Images } from '../../platform/images/files.ts';
 import type { Keys } from '../../platform/process/keys.ts';
 import type { Random } from '../../platform/process/random.ts';
 import type { AppSettings } from '../domain/app-settings.ts';
+import type { TokenKeys } from '../domain/member-token.ts';
 import type { Hasher } from '../domain/passwords.ts';
 import type { Captcha } from '../outside/captcha/captcha.ts';
 import type { FakeStripe } from '../outside/payments/fake-stripe/fake-stripe.ts';
@@ -27,6 +28,7 @@ export interface HttpDependencies {
   hasher: Hasher;
   keys: Keys;
   addressKey: AddressKeys;
+  tokenKeys: TokenKeys;
   /** R10 the captcha of an app, where it requires one that is configured. */
   captchaOf: (app: AppSettings) => Captcha | undefined;
   /** The pages that look at comments live. */

@@ -5,6 +5,7 @@ import { serveGate } from './auth/gate.ts';
 import { serveOauth } from './auth/oauth-pages.ts';
 import type { HttpDependencies } from './http-dependencies.ts';
 import { serveCommentStream } from './live/comment-stream.ts';
+import { serveJwks } from './ops/jwks.ts';
 import { servePaymentWebhooks } from './ops/payment-webhooks.ts';
 import { serveConfirm } from './pages/confirm-page.ts';
 import { serveDemoId } from './pages/demo-identity.ts';
@@ -54,6 +55,7 @@ export async function createServer(parts: HttpDependencies): Promise<FastifyInst
   serveOauth(server, parts);
   serveHome(server, parts);
   serveOpenApi(server, parts);
+  serveJwks(server, parts);
   if (parts.demoId) serveDemoId(server, parts.demoId.handle);
   if (parts.isDemo) serveMailbox(server, parts.store.mailbox);
   return server;

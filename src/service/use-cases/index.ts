@@ -42,6 +42,7 @@ import { getSecureContent } from './content/get-secure-content.ts';
 import { deleteMemberProfileImage } from './member/delete-member-profile-image.ts';
 import { getCurrentMember } from './member/get-current-member.ts';
 import { getMemberJSON } from './member/get-member-json.ts';
+import { getMemberToken } from './member/get-member-token.ts';
 import { logout } from './member/logout.ts';
 import { updateMember } from './member/update-member.ts';
 import { updateMemberJSON } from './member/update-member-json.ts';
@@ -109,6 +110,7 @@ export const useCases: UseCases = {
   revokeMemberSessions,
   deleteMember,
   getMemberJSON,
+  getMemberToken,
   updateMemberJSON,
   getPlan,
   addPlan,

@@ -7,6 +7,7 @@ import type { FileStore, Images } from '../../platform/images/files.ts';
 import type { Keys } from '../../platform/process/keys.ts';
 import type { Random } from '../../platform/process/random.ts';
 import type { AppSettings } from '../domain/app-settings.ts';
+import type { TokenKeys } from '../domain/member-token.ts';
 import type { Hasher } from '../domain/passwords.ts';
 import type { Captcha } from '../outside/captcha/captcha.ts';
 import type { Payments } from '../outside/payments/payments.ts';
@@ -57,6 +58,7 @@ export interface Context {
   /** Secrets that live outside the database (R13, R32). */
   keys: Keys;
   addressKey: AddressKeys;
+  tokenKeys: TokenKeys;
   metrics: Metrics;
   /**
    * R10 verifies the app's captcha. Left out = it cannot be verified, and where one is required

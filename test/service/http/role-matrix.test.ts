@@ -128,6 +128,7 @@ const matrix: Record<Operation, Entry> = {
     answers: members('revoked 0', { owner: 'revoked 1' }),
   },
   getMemberJSON: { answers: members('ok') },
+  getMemberToken: { answers: members('ok') },
   updateMemberJSON: { input: () => ({ json: {} }), answers: members('ok') },
   addPlan: {
     input: () => ({ planId: 'pln_team' }),

@@ -34,6 +34,7 @@ export async function walk(store: Store, tenant: Tenant): Promise<void> {
   await store.adminKeys.revoke(tenant, 'key_1');
   await store.seeds.claim(appId, `members ${mode}`);
   await store.sealedKeys.of('a key', () => Buffer.alloc(32));
+  await store.sealedKeys.forget('a ', 'a b');
   await store.now();
   await walkMembers(store, tenant);
   await walkAuthentication(store, tenant);

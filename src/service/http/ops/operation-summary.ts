@@ -43,6 +43,7 @@ const summaries: Record<Operation, string> = {
   revokeMemberSessions: 'Ends one session, or all others.',
   deleteMember: 'Deletes the account, where the app allows it.',
   getMemberJSON: 'The member’s own JSON.',
+  getMemberToken: 'A token of 60 seconds, by which servers of the site know the member.',
   updateMemberJSON: 'Replaces it.',
   getPlan: 'A plan with its prices.',
   addPlan: 'Takes a free plan.',

@@ -11,6 +11,7 @@ export function createContext(
     hasher,
     keys,
     addressKey,
+    tokenKeys,
     metrics,
     captchaOf,
     payments,
@@ -26,5 +27,19 @@ export function createContext(
   const who = { member: signedIn?.member ?? null, session: signedIn?.session ?? null };
   const outside = { captcha: captchaOf(app), payments: () => payments(app), social, files, images };
   const tenant = { appId: app.id, mode: app.mode };
-  return { app, tenant, store, random, hasher, keys, addressKey, metrics, ...outside, caller, serviceUrl, ...who };
+  return {
+    app,
+    tenant,
+    store,
+    random,
+    hasher,
+    keys,
+    addressKey,
+    tokenKeys,
+    metrics,
+    ...outside,
+    caller,
+    serviceUrl,
+    ...who,
+  };
 }

@@ -15,6 +15,8 @@ export interface SealedKeys {
     make: () => Uint8Array,
     options?: { mayReplace?: boolean },
   ): Promise<{ key: Uint8Array; isReplaced: boolean } | null>;
+  /** Deletes the keys with this prefix whose names sort before `first`. */
+  forget(prefix: string, first: string): Promise<void>;
 }
 
 export function sealedKeysIn(db: Db): SealedKeys {
@@ -37,6 +39,10 @@ export function sealedKeysIn(db: Db): SealedKeys {
           .onConflict((on) => on.column('name').doUpdateSet({ sealed }))
           .execute();
         return { key, isReplaced };
+      }),
+    forget: (prefix, first) =>
+      db.write(async (tx) => {
+        await tx.sql.deleteFrom('kept_keys').where('name', '>=', prefix).where('name', '<', first).execute();
       }),
   };
 }

@@ -16,7 +16,7 @@ export const verifyToken: AdminUseCase<'verifyToken'> = async (context, { token 
   return {
     data: {
       member: await adminMember(context, store, session.member),
-      plans: [...(await usablePlans(context, connections, teams.joined))],
+      plans: [...(await usablePlans(context, connections, teams.joined))].toSorted(),
       expiresAt: new Date(session.endsAt).toISOString(),
     },
   };
