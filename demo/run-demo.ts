@@ -1,10 +1,12 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { portMistake } from '../src/platform/http/listen-error.ts';
 import { createLog } from '../src/platform/process/logging.ts';
+import { hashSecret } from '../src/platform/process/secrets.ts';
 import type { Settings } from '../src/service/config.ts';
 import { type Companion, run } from '../src/service/run.ts';
+import type { OpenStore } from '../src/service/store/open-store.ts';
 import { finderSettings } from './photo-finder/api/settings.ts';
 import { startFinder } from './photo-finder/api/start-finder.ts';
 import { progressLine } from './progress-line.ts';
@@ -25,17 +27,22 @@ export async function runDemo(given: Record<string, string | undefined>): Promis
   const env = { FINDER_WEBHOOK_SECRET: randomBytes(32).toString('hex'), ...given };
   await run({
     env: { MS_DEMO: '1', MS_CONFIG: configFile, ...env },
-    alongside: (settings) => startSites(settings, env),
+    alongside: (settings, { store }) => startSites(settings, env, store),
     // Ctrl-C reaches this process from the terminal and from npm.
     repeatMs: 500,
   });
 }
 
-async function startSites(settings: Settings, env: Record<string, string | undefined>): Promise<Companion> {
+async function startSites(
+  settings: Settings,
+  env: Record<string, string | undefined>,
+  store: OpenStore,
+): Promise<Companion> {
   const { sitePort, host, publicUrl, databaseUrl, dataDir } = settings;
   const apps = await appsOf(settings);
   // Before anything listens: what is wrong with them ends the process.
   const finder = finderSettings(env, settings, apps);
+  finder.membership.secretKey ??= await finderKey(store, finder.membership.appId, settings.secrets[0]!);
   const site = createSite({ serviceOrigin: publicUrl });
   await site.listen({ host, port: sitePort }).catch((error: unknown) => portMistake(error, sitePort, 'MS_SITE_PORT'));
   const progress = progressLine(process.stdout);
@@ -63,6 +70,22 @@ async function startSites(settings: Settings, env: Record<string, string | undef
       await Promise.all([site.close(), afterview.stop(finishMs)]);
     },
   };
+}
+
+/**
+ * R115 a key of the admin API for Afterview, made at the first start. Null = it was revoked, or is
+ * of another secret.
+ */
+async function finderKey({ adminKeys }: OpenStore, appId: string, secret: string): Promise<string | null> {
+  const tenant = { appId, mode: 'sandbox' } as const;
+  const key = `sk_sb_${createHash('sha256').update(`FINDER_SECRET_KEY of ${secret}`).digest('base64url')}`;
+  const keyHash = hashSecret(key);
+  if (await adminKeys.find(keyHash)) return key;
+  const id = 'key_afterview';
+  if ((await adminKeys.list(tenant)).some((one) => one.id === id)) return null;
+  const record = { id, name: 'Afterview', scopes: ['members:read'], createdBy: 'npm start', lifetimeMs: null };
+  await adminKeys.add(tenant, { ...record, keyHash });
+  return key;
 }
 
 /** The service has read the file and found nothing wrong with it. */

@@ -20,6 +20,8 @@ export interface AdminRoute {
   answersText?: true;
   /** Changes nothing, although it is a POST: its body must stand in no log. */
   isRead?: true;
+  /** A budget of its own for each key, apart from that of the other calls. */
+  callsPerMinute?: number;
 }
 
 /**
@@ -84,6 +86,7 @@ export const adminRoutes = {
     scope: 'members:read',
     summary: 'Says whose session a `token` is.',
     isRead: true,
+    callsPerMinute: 12_000,
   },
   endSessions: {
     method: 'POST',

@@ -24,7 +24,7 @@ interface RunOptions {
    * Started once the service listens; what it throws as `OperatorError` is shown like the service's
    * own.
    */
-  alongside?: (settings: Settings) => Promise<Companion>;
+  alongside?: (settings: Settings, service: Service) => Promise<Companion>;
   /** A signal that comes again within so long is the same request. */
   repeatMs?: number;
 }
@@ -60,7 +60,7 @@ export async function run({ env, alongside, repeatMs = 0 }: RunOptions): Promise
     const settings = await readAll(env);
     const log = createLog(settings.logLevel);
     const service = await startService(settings, log, env);
-    const companion = await alongside?.(settings).catch(async (error: unknown) => {
+    const companion = await alongside?.(settings, service).catch(async (error: unknown) => {
       await service.stop(0);
       throw error;
     });

@@ -72,6 +72,7 @@ export interface ServiceDependencies {
  */
 export interface Service {
   server: FastifyInstance;
+  store: OpenStore;
   health: Health;
   mails: MailWorker;
   webhooks: OutboxWorker;
@@ -237,6 +238,7 @@ export async function createService(settings: Settings, parts: ServiceDependenci
 
   return {
     server,
+    store,
     health,
     mails,
     webhooks,

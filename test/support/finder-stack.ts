@@ -7,6 +7,7 @@ import { seedFinder } from '../../demo/photo-finder/api/seed-command.ts';
 import type { FinderSettings } from '../../demo/photo-finder/api/settings.ts';
 import { startFinder } from '../../demo/photo-finder/api/start-finder.ts';
 import { createLog } from '../../src/platform/process/logging.ts';
+import { hashSecret } from '../../src/platform/process/secrets.ts';
 import { freePorts } from './free-ports.ts';
 import { secret } from './http-service.ts';
 import { startStack } from './stack.ts';
@@ -33,6 +34,15 @@ export async function startFinderStack({ sets = 24, rows = 0 }: { sets?: number;
     },
     env: { MS_APP_PORT: String(port), FINDER_WEBHOOK_SECRET: secret },
   });
+  const secretKey = 'sk_sb_of-afterview-in-tests';
+  const key = {
+    id: 'key_afterview',
+    name: 'Afterview',
+    scopes: ['members:read'],
+    createdBy: 'a test',
+    lifetimeMs: null,
+  };
+  await stack.service.store.adminKeys.add({ appId, mode: 'sandbox' }, { ...key, keyHash: hashSecret(secretKey) });
   const dataDir = mkdtempSync(join(tmpdir(), 'afterview-'));
   mkdirSync(pictures, { recursive: true });
   symlinkSync(pictures, join(dataDir, 'pictures'), 'dir');
@@ -40,7 +50,7 @@ export async function startFinderStack({ sets = 24, rows = 0 }: { sets?: number;
     port,
     host: 'localhost',
     publicOrigin: finderUrl,
-    membership: { url: stack.serviceUrl, appId, publicKey: 'pk_sb_afterview' },
+    membership: { url: stack.serviceUrl, appId, publicKey: 'pk_sb_afterview', secretKey },
     cursorSecret: secret,
     columnKeys: [secret],
     webhookSecrets: [secret],

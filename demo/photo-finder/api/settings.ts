@@ -16,6 +16,11 @@ export const variables = {
   FINDER_MS_URL: { fallback: 'MS_PUBLIC_URL', means: 'Where Afterview reaches the membership service.' },
   FINDER_APP_ID: { fallback: 'app_afterview', means: 'The app of the membership service that its members belong to.' },
   FINDER_PUBLIC_KEY: { fallback: "the app's first sandbox key", means: 'The key by which it speaks for that app.' },
+  FINDER_SECRET_KEY: {
+    fallback: '`npm start` makes one',
+    means:
+      'A key of `latchkey keys add --scopes members:read`, by which Afterview asks whose session a token is, on a budget of its own. None: it asks as a page does, on the budget of its address.',
+  },
   FINDER_CURSOR_SECRET: {
     fallback: 'derived from MS_SECRET',
     means:
@@ -45,7 +50,8 @@ export interface FinderSettings {
   port: number;
   host: string;
   publicOrigin: string;
-  membership: { url: string; appId: string; publicKey: string };
+  /** `secretKey` null = it has no key of the admin API. */
+  membership: { url: string; appId: string; publicKey: string; secretKey: string | null };
   cursorSecret: string;
   /** The first seals, and each opens what it has sealed. */
   columnKeys: readonly [string, ...string[]];
@@ -147,7 +153,12 @@ export function finderSettings(
     port: service.appPort,
     host: service.host,
     publicOrigin,
-    membership: { url: origin('FINDER_MS_URL', service.publicUrl), appId, publicKey },
+    membership: {
+      url: origin('FINDER_MS_URL', service.publicUrl),
+      appId,
+      publicKey,
+      secretKey: value('FINDER_SECRET_KEY'),
+    },
     cursorSecret: secret('FINDER_CURSOR_SECRET'),
     columnKeys: [newestKey ?? derived('FINDER_COLUMN_KEY'), ...olderKeys],
     webhookSecrets: secrets('FINDER_WEBHOOK_SECRET'),

@@ -27,7 +27,7 @@ const newQuestions = 100;
 export async function overHttp(store: OpenFinderStore, photos: number, seconds: number): Promise<void> {
   const finder = await createFinder(
     {
-      membership: { url: 'http://localhost:9', appId: 'app_bench', publicKey: 'pk_sb_bench' },
+      membership: { url: 'http://localhost:9', appId: 'app_bench', publicKey: 'pk_sb_bench', secretKey: null },
       cursorSecret: 'nothing but the bench is ever signed by this one',
       webhookSecrets: [],
       imageCacheSeconds: 0,

@@ -195,6 +195,33 @@ describe('who is signed in', () => {
     expect(statuses[401]).toBeLessThanOrEqual(3 * max * windows);
   });
 
+  it('R115 asks by its own key where it has one, and a key that is refused logs no member out', async () => {
+    const sent: unknown[] = [];
+    let next = answers(200, { data: { member: { ...member.data, email: 'no' }, plans: [], expiresAt: '' } });
+    const members = latchkeyMembers({
+      ...service,
+      secretKey: 'sk_own',
+      clock: () => 0,
+      fetch: async (url, init) => {
+        sent.push([url, init?.method, new Headers(init?.headers).get('x-api-key'), init?.body]);
+        return next;
+      },
+    });
+    expect(await members.byToken(token)).toEqual({
+      id: 'mem_1',
+      email: 'a@example.com',
+      profileImage: null,
+      verified: true,
+      permissions: [],
+    });
+    const body = JSON.stringify({ token });
+    expect(sent).toEqual([['http://service.example/admin/tokens/verify', 'POST', 'sk_own', body]]);
+    next = answers(200, { data: null });
+    expect(await members.byToken(token, { isFresh: true })).toBeNull();
+    next = answers(401);
+    await expect(members.byToken(token, { isFresh: true })).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
   it('R87 counts a member neither as signed in nor as signed out while the service is unreachable', async () => {
     for (const fetch of [
       async () => answers(500),

@@ -96,7 +96,12 @@ export async function finderScene(
   };
   const finder = await createFinder(
     {
-      membership: { url: 'http://service.example', appId: 'app_afterview', publicKey: 'pk_sb_afterview' },
+      membership: {
+        url: 'http://service.example',
+        appId: 'app_afterview',
+        publicKey: 'pk_sb_afterview',
+        secretKey: null,
+      },
       cursorSecret: 'a secret for cursors of thirty-two bytes',
       webhookSecrets: [newsSecret],
       imageCacheSeconds: 0,

@@ -49,7 +49,7 @@ describe('the demo’s first start', () => {
       port,
       host: '127.0.0.1',
       publicOrigin: origin,
-      membership: { url: 'http://127.0.0.1:9', appId: 'app_afterview', publicKey: 'pk_sb_afterview' },
+      membership: { url: 'http://127.0.0.1:9', appId: 'app_afterview', publicKey: 'pk_sb_afterview', secretKey: null },
       cursorSecret: secret,
       columnKeys: [secret],
       webhookSecrets: [secret],

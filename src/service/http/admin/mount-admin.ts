@@ -23,8 +23,17 @@ type Run = (context: AdminContext, input: unknown) => Promise<Body>;
  */
 export const callsPerMinute = 1_000;
 
-async function countCall({ store }: HttpDependencies, { id, appId, mode }: AdminKeyRecord): Promise<void> {
-  const bucket = { key: `admin:${id}`, limit: callsPerMinute, windowMs: 60_000 };
+async function countCall(
+  { store }: HttpDependencies,
+  { id, appId, mode }: AdminKeyRecord,
+  operation: AdminOperation,
+): Promise<void> {
+  const { callsPerMinute: ownLimit }: AdminRoute = adminRoutes[operation];
+  const bucket = {
+    key: ownLimit ? `admin:${operation}:${id}` : `admin:${id}`,
+    limit: ownLimit ?? callsPerMinute,
+    windowMs: 60_000,
+  };
   const taken = await store.rates.take({ appId, mode }, [bucket]);
   if (!taken.allowed) fail('rate-limited', { retryAfter: Math.max(1, Math.ceil(taken.retryAfterMs / 1000)) });
 }
@@ -61,7 +70,7 @@ function handlerOf(operation: AdminOperation, parts: HttpDependencies): Handler 
   return async (request, reply) => {
     const { key, app } = await identifyKey(request, parts);
     request.appId = app.id;
-    await countCall(parts, key);
+    await countCall(parts, key, operation);
     if (!key.scopes.includes(scope)) return fail('missing-scope');
     await parts.store.adminKeys.touch(key);
     const { dryRun, ...input } = readInput(request, () => {});
