@@ -25,8 +25,8 @@ export const dialog = style({
     grid: 'minmax(0, 1fr) minmax(0, auto) minmax(auto, 1fr) / minmax(0, 1fr)',
     justifyItems: 'center',
   },
-  // One height for all panels: what is pressed in the menu stays where it is.
-  '&[open]:has(> [data-width=wide])': { gridTemplateRows: 'minmax(0, 1fr) minmax(0, 640px) minmax(auto, 1fr)' },
+  // One height for all panels, and room for a message below: what is pressed stays where it is.
+  '&[open]:has(> [data-width=wide])': { gridTemplateRows: 'minmax(0, 1fr) minmax(0, 640px) minmax(60px, 1fr)' },
   '&::backdrop': { background: 'var(--_overlay)', opacity: 0 },
   '&[open]::backdrop': { opacity: 1 },
   '&, &::backdrop': {
@@ -54,7 +54,7 @@ export const dialog = style({
   [onMobile]: {
     padding: '8dvh 0 0',
     '&[open]': { gridTemplateRows: 'minmax(auto, 1fr) minmax(0, auto)', justifyItems: 'stretch' },
-    '&[open]:has(> [data-width=wide])': { gridTemplateRows: 'auto minmax(0, 1fr)' },
+    '&[open]:has(> [data-width=wide])': { gridTemplateRows: 'minmax(max(0px, 66px - 8dvh), auto) minmax(0, 1fr)' },
     '& > [data-card]': {
       width: '100%',
       maxWidth: '100%',
