@@ -171,6 +171,24 @@ describeAccounts('access of an account before its mailbox was proved', (scene) =
     expect((await browser.call('getMemberJSON', {})).data).toEqual({});
   });
 
+  it('R113 "no" keeps what was paid for, with its customer at the payment provider', async () => {
+    await signUp();
+    const memberId = await idOf(email);
+    await scene.store.members.update(service.tenant, memberId, { paymentCustomerId: 'cus_1' });
+    await scene.store.planConnections.save(service.tenant, {
+      id: 'con_1',
+      memberId,
+      planId: 'pln_pro',
+      active: true,
+      status: 'ACTIVE',
+      type: 'SUBSCRIPTION',
+      payment: null,
+    });
+    const { browser } = await enterByCode();
+    const { data } = await browser.call('reviewSuspendedAccess', { answer: 'remove' });
+    expect(data.member).toMatchObject({ stripeCustomerId: 'cus_1', planConnections: [{ planId: 'pln_pro' }] });
+  });
+
   it('R113 "no" removes comments, votes and subscriptions, except for later ones of the owner', async () => {
     const channelKey = '/blog';
     const other = await signUp('another.person@example.com');
