@@ -11,12 +11,12 @@ let element: MsElement;
 const input = (key: string) => page.find<HTMLInputElement>(element, `#field-${key}`);
 const save = () => page.find<HTMLButtonElement>(element, 'button[type=submit]');
 const press = async (words: string) => {
-  const button = await vi.waitFor(() => {
-    const all = [...element.shadowRoot!.querySelectorAll('button')];
-    return (
-      all.find((one) => one.textContent === words || one.getAttribute('aria-label') === words) ?? expect.fail(words)
-    );
-  });
+  const find = () =>
+    [...element.shadowRoot!.querySelectorAll('button')].find(
+      (one) => one.textContent === words || one.getAttribute('aria-label') === words,
+    ) ?? expect.fail(words);
+  // The first one of a file waits for the code of the profile too.
+  const button = await vi.waitFor(find, { timeout: 10_000 });
   button.click();
 };
 function open(params: Parameters<typeof page.state.modal.open>[1] = {}) {
