@@ -65,6 +65,8 @@ export interface ValueRule {
   prefix?: string;
   /** What a value names behind one of these words and a colon: `field:company`. */
   namespaces?: Readonly<Record<string, Reference>>;
+  /** Pages read it as a value of this family. */
+  sameAs?: 'content';
   /** Several values, separated by commas. */
   list?: true;
   /** A `!` in front turns the value round. */

@@ -8,6 +8,7 @@ import { memberDataRows } from './chapters/member-data.ts';
 import { memberJsonRows } from './chapters/member-json.ts';
 import { messageRows } from './chapters/messages.ts';
 import { providerRows } from './chapters/providers.ts';
+import { visitRows } from './chapters/visits.ts';
 
 const rows = {
   ...installTagRows,
@@ -16,6 +17,7 @@ const rows = {
   ...memberJsonRows,
   ...buttonRows,
   ...gatedContentRows,
+  ...visitRows,
   ...providerRows,
   ...messageRows,
   ...commentRows,

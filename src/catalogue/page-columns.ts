@@ -14,7 +14,8 @@ const pageWords = (words: Words) =>
  * Words hide something, or have to be told apart from names of the app's own things; the others
  * mean nothing to a page.
  */
-function wordsThatCount({ oneOf, knownAs }: ValueRule) {
+function wordsThatCount({ oneOf, knownAs, sameAs }: ValueRule) {
+  if (sameAs) return {};
   const own = Object.entries(oneOf ?? {}).filter(([, word]) => typeof word === 'string' || !word.computed);
   const kept = Object.entries(pageWords(Object.fromEntries(own))).filter(
     ([, word]) => knownAs || Object.keys(word).length > 0,

@@ -21,6 +21,9 @@ const looksLikeOurs = /^(?:data-ms-|data-memberstack-|ms-)/;
 const isLegacyLink = (element: Element, name: string, value: string) =>
   name === 'href' && value.startsWith('#/ms/') && element.localName === 'a';
 
+/** The short name, where the element is ours anyway. */
+const isShortName = (element: Element, name: string) => name === 'when' && element.hasAttribute('data-ms-open');
+
 const families = Object.keys(attributes) as Family[];
 /** Name without suffix -> family; aliases are whole names. */
 const byName = new Map<string, Family>();
@@ -73,7 +76,7 @@ export function scan(
     const { attributes: list } = element;
     for (let i = 0; i < list.length; i++) {
       const { name, value } = list[i]!;
-      if (!looksLikeOurs.test(name) && !isLegacyLink(element, name, value)) continue;
+      if (!looksLikeOurs.test(name) && !isShortName(element, name) && !isLegacyLink(element, name, value)) continue;
       const { family, suffix } = familyOf(name);
       found.push({ element, attribute: name, value, family, suffix, row: family && language[family] });
     }

@@ -13,6 +13,7 @@ const parts = [
   'providers.js',
   'content.js',
   'json.js',
+  'visits.js',
   'profile.js',
 ] as const;
 const lightParts = ['views.js', 'forms.js', 'member.js', 'actions.js'] as const;

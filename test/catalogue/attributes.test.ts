@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { foundHelp } from '../../src/catalogue/finding-texts/found-help.ts';
 import { type FormRow, forms } from '../../src/catalogue/forms.ts';
 import { language as attributes, type Family } from '../../src/catalogue/language.ts';
 import { familyOf } from '../../src/catalogue/scan.ts';
@@ -24,6 +25,11 @@ describe('the catalogue', () => {
         .replaceAll(' ', '-'),
     );
     expect(families.filter((family) => !anchors.includes(attributes[family].docs))).toEqual([]);
+  });
+
+  it('§2.7 every chapter has help for what is found of it', () => {
+    const listed = families.filter((family) => !attributes[family].byScript && attributes[family].on !== 'script');
+    expect(listed.filter((family) => !foundHelp[attributes[family].docs])).toEqual([]);
   });
 
   it('M §1.2 has a form row for every value of data-ms-form', () => {

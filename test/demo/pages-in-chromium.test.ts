@@ -12,6 +12,7 @@ const paths = [
   '/pages/providers.html',
   '/pages/nameplate.html',
   '/pages/drawer.html',
+  '/pages/reading-room.html',
   '/pages/bell.html',
   '/pages/signpost.html',
   '/pages/comments.html',

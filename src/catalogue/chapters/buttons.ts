@@ -107,7 +107,7 @@ export const buttonRows = {
   modalTab: {
     ...button,
     name: 'data-ms-modal-tab',
-    on: '[data-ms-modal="profile"]',
+    on: '[data-ms-modal="profile"],[data-ms-open="profile"]',
     value: {
       required: true,
       oneOf: {

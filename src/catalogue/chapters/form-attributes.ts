@@ -36,7 +36,7 @@ export const formRows = {
   },
   socialAuthAllowSignup: {
     name: 'data-ms-social-auth-allow-signup',
-    on: 'form[data-ms-form="login"],[data-ms-modal="login"]',
+    on: 'form[data-ms-form="login"],[data-ms-modal="login"],[data-ms-open="login"]',
     value: { empty: true },
     title: 'Providers may sign up',
     docs: 'forms',

@@ -1,9 +1,28 @@
-import type { AttributeRow } from '../attribute-row.ts';
+import type { AttributeRow, ValueRule } from '../attribute-row.ts';
 import { boundWords } from '../member-words.ts';
 
 /** A value of the member in an attribute of the same name. */
 const bound = (title: string) =>
   ({ title, found: 'bind', value: { required: true, knownAs: 'customField', oneOf: boundWords } }) as const;
+
+/** Who is meant by a gate. */
+export const gateValue = {
+  required: true,
+  negatable: true,
+  knownAs: 'contentGroup',
+  namespaces: { field: 'customField', permission: 'permission', plan: 'plan' },
+  oneOf: {
+    members: 'Members',
+    verified: 'Members with a verified email',
+    'free-plans': 'Members with a free plan',
+    'paid-plans': 'Members with a paid plan',
+    'no-plans': 'Members without a plan',
+    'is-trialing': 'Members in a trial',
+    'has-failed-payment': 'Members whose payment failed',
+    'has-password': 'Members with a password',
+    'is-admin': 'Moderators',
+  },
+} as const satisfies ValueRule;
 
 /** M §1.5 gated content. */
 export const gatedContentRows = {
@@ -13,23 +32,7 @@ export const gatedContentRows = {
     found: 'gated-content',
     docs: 'gated-content',
     visitorsSee: ['!members', '!free-plans', '!paid-plans', '!no-plans', '!is-trialing', '!is-admin'],
-    value: {
-      required: true,
-      negatable: true,
-      knownAs: 'contentGroup',
-      namespaces: { field: 'customField', permission: 'permission', plan: 'plan' },
-      oneOf: {
-        members: 'Members',
-        verified: 'Members with a verified email',
-        'free-plans': 'Members with a free plan',
-        'paid-plans': 'Members with a paid plan',
-        'no-plans': 'Members without a plan',
-        'is-trialing': 'Members in a trial',
-        'has-failed-payment': 'Members whose payment failed',
-        'has-password': 'Members with a password',
-        'is-admin': 'Moderators',
-      },
-    },
+    value: gateValue,
   },
   bind: {
     name: 'data-ms-bind',

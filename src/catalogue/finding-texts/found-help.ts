@@ -42,6 +42,18 @@ export const foundHelp: Readonly<Record<string, RuleTexts['help']>> = {
     ],
     ['Which keys are there?', 'The App tab lists the custom fields.'],
   ],
+  'a-members-json': [
+    [
+      'Where is it kept?',
+      'With the member, in the service. The Member tab shows it, and a logout gives the page back.',
+    ],
+  ],
+  'arrival-and-inactivity': [
+    [
+      'Why does it not open?',
+      'It opens once for each address until the page is loaded anew, never over another dialog, and only for those who can use it.',
+    ],
+  ],
   providers: [
     [
       'Which providers are there?',

@@ -5,7 +5,7 @@ export const gateWithoutGroup: Rule = (page) =>
   page.app
     ? unknownIds(
         page,
-        ['content'],
+        ['content', 'when'],
         'contentGroup',
         page.app.contentGroups.map(({ key }) => key),
       )

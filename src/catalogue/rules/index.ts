@@ -4,6 +4,7 @@ import { brokenPlanSuffix } from './broken-plan-suffix.ts';
 import { brokenPriceButton } from './broken-price-button.ts';
 import { brokenPriceSuffix } from './broken-price-suffix.ts';
 import { confirmWithoutPassword } from './confirm-without-password.ts';
+import { dialogNeverOpens } from './dialog-never-opens.ts';
 import { duplicateFormField } from './duplicate-form-field.ts';
 import { duplicateInstallCode } from './duplicate-install-code.ts';
 import { extraLoginElements } from './extra-login-elements.ts';
@@ -91,6 +92,7 @@ export const rules = {
   'unknown-content-permission': unknownContentPermission,
   'unsafe-address': unsafeAddress,
   'broken-json': brokenJson,
+  'dialog-never-opens': dialogNeverOpens,
 } as const satisfies Record<string, Rule>;
 
 export type RuleId = keyof typeof rules;

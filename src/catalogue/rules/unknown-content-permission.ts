@@ -6,5 +6,5 @@ import { unknownIds } from './parts/unknown-ids.ts';
  */
 export const unknownContentPermission: Rule = (page) => {
   const known = page.app?.contentGroups.flatMap(({ permissions = [] }) => permissions) ?? [];
-  return known.length > 0 ? unknownIds(page, ['content'], 'permission', known) : [];
+  return known.length > 0 ? unknownIds(page, ['content', 'when'], 'permission', known) : [];
 };

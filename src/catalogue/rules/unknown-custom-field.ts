@@ -23,7 +23,7 @@ export const unknownCustomField: Rule = (page) => {
     .filter(({ element }) => !misspelt.includes(element))
     .concat(
       computedInputs(page, keys),
-      unknownIds(page, ['content'], 'customField', keys).map((hit) => ({ ...hit, as: 'content' })),
+      unknownIds(page, ['content', 'when'], 'customField', keys).map((hit) => ({ ...hit, as: 'content' })),
       unknownIds(page, ['bind'], 'customField', keys)
         // What is no key at all is an address (`unsafe-address`).
         .filter(({ attribute, facts }) => !/:(?:href|src)$/.test(attribute ?? '') || !/[^\w-]/.test(facts?.id ?? ''))

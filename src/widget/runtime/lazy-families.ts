@@ -56,6 +56,11 @@ export const lazyFamilies = {
     load: async () => (await loadPart(() => import('./families/json.ts'))).jsonFamily,
     holds: { click: `[${jsonToggle.name}],[${jsonAdd.name}]` },
   }),
+  open: lazyFamily({
+    families: ['open'],
+    load: async () => (await loadPart(() => import('./families/open.ts'))).openFamily,
+    holds: {},
+  }),
   secureContent: lazyFamily({
     families: ['secureHtml', 'secureLink'],
     load: async () => (await loadPart(() => import('./families/secure-content.ts'))).secureContentFamily,

@@ -11,6 +11,7 @@ export function startProviderReturn(page: Page): void {
   const { view } = page;
   const [, flowId, code] = fragment.exec(view.location.hash) ?? [];
   if (!flowId || !code) return;
+  page.state.link.nextStepAt = view.location.pathname;
   view.history.replaceState(view.history.state, '', view.location.pathname + view.location.search);
   loadPart(() => import('./finish-provider-return.ts')).then(
     ({ finishProviderReturn }) => finishProviderReturn(page, flowId, code),

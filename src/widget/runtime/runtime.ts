@@ -49,6 +49,7 @@ const families = [
   lazyFamilies.comments,
   lazyFamilies.bind,
   lazyFamilies.json,
+  lazyFamilies.open,
 ];
 
 const started = new WeakSet<Node>();

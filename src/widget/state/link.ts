@@ -36,6 +36,8 @@ export function createLinkState({ tab, acceptInvite, dropInvite }: LinkSession) 
     acceptInvite,
     /** Whether this load of the page has brought the invitation. */
     isInviteNew: false,
+    /** Path of the page that a link or a provider has led to: it has the next step there. */
+    nextStepAt: null as string | null,
     /** Who invites, while the invitation is open; null = none, or not known yet. */
     inviter: signal<string | null>(null),
   };
@@ -51,6 +53,7 @@ export function captureLink(state: LinkState, view: Window): MailedLink | null {
   const match = fragment.exec(location.hash);
   if (!match) return null;
   history.replaceState(history.state, '', location.pathname + location.search);
+  state.nextStepAt = location.pathname;
   if (match[1] === 'confirm') {
     state.confirmToken.value = match[2]!;
     return null;
@@ -68,6 +71,7 @@ export function captureInvite(state: LinkState, view: Window): void {
   if (/^[\w-]{1,200}$/.test(token)) {
     state.keepInvite(token);
     state.isInviteNew = true;
+    state.nextStepAt = url.pathname;
   }
   url.searchParams.delete(inviteName);
   view.history.replaceState(view.history.state, '', url.pathname + url.search + url.hash);

@@ -1,94 +1,23 @@
 import { attributes } from '../../../catalogue/attributes.ts';
-import { storageKeys } from '../../../contract/constants.ts';
-import { type Panel, panels, type View } from '../../../contract/views.ts';
-import { errorText } from '../../../texts/widget/error-text.ts';
-import type { ModalParams, ModalResult } from '../../state/modal.ts';
-import { leadAfterAuth } from '../after-auth.ts';
-import { createBusyButton } from '../busy-button.ts';
-import { buy } from '../buy.ts';
 import { isPlainClick } from '../listen.ts';
 import { closestTo } from '../natives.ts';
+import { createModalOpener, viewNamed } from '../open-modal.ts';
 import type { StartFamily } from '../page.ts';
 
 const { name } = attributes.modal;
-const viewOf: Record<string, View> = {
-  login: 'login',
-  signup: 'signup',
-  profile: 'profile',
-  'forgot-password': 'forgot_password',
-  'reset-password': 'reset_password',
-  'test-card': 'test_card',
-};
 
 /** M §1.4 `data-ms-modal`: opens a modal, and leads on after what was done in it. */
 export const modalFamily: StartFamily = (page) => {
-  const { state, sdk } = page;
-  const work = createBusyButton(page);
-
-  function paramsOf(button: Element, view: View): ModalParams {
-    if (view === 'login') {
-      return button.hasAttribute(attributes.socialAuthAllowSignup.name) ? { login: { allowSignup: true } } : {};
-    }
-    if (view === 'signup') {
-      const plan = sdk.session.tab.get(storageKeys.selectedPlan);
-      return plan ? { signup: { plans: [plan] } } : {};
-    }
-    const tab = button.getAttribute(attributes.modalTab.name);
-    return view === 'profile' && panels.includes(tab as Panel) ? { profile: { tab: tab as Panel } } : {};
-  }
-
-  function isPossible(view: View): boolean {
-    // Test cards exist only where the service says that this is test mode (R103).
-    if (view === 'test_card') return state.app.config.peek()?.mode === 'sandbox';
-    if (view !== 'profile' || state.member.isLoggedIn.peek()) return true;
-    page.say(page.words.say('not_logged_in_message'), 'error');
-    return false;
-  }
-
-  /** The modal closes itself after its success mark; leaving before that would cut it off. */
-  function whenClosed(work: () => void) {
-    const opened = state.modal.current.peek();
-    if (!opened) return work();
-    const stop = page.follow(() => {
-      if (state.modal.current.value === opened) return;
-      // Not within its own run.
-      queueMicrotask(() => {
-        stop();
-        work();
-      });
-    });
-  }
-
-  const buyChosen = (around: Element, target?: string | null) =>
-    work('checkout', around, () => buy(page, { priceId: page.chosen.price(), around, target: target ?? null }));
-
-  function continueAfterAuth(result: ModalResult, button: Element) {
-    if (result.type !== 'LOGIN' && result.type !== 'SIGNUP') return;
-    const { tab } = sdk.session;
-    const remembered = tab.get(storageKeys.redirectOverride) ?? null;
-    tab.remove(storageKeys.redirectOverride);
-    if (result.type === 'SIGNUP') tab.remove(storageKeys.selectedPlan);
-    const target = leadAfterAuth(page, { remembered, server: result.data.redirect ?? null });
-    const isBuying = result.type === 'SIGNUP' && page.chosen.price() !== undefined;
-    if (isBuying) whenClosed(() => buyChosen(button, target));
-    else if (target) whenClosed(() => page.navigate.assign(target));
-  }
-
+  const open = createModalOpener(page);
   return {
     on: {
       click: (event, target) => {
         const button = closestTo(target, `[${name}]`);
-        const view = button && viewOf[button.getAttribute(name)?.trim() ?? ''];
+        const view = button && viewNamed(button.getAttribute(name));
         if (!view || !isPlainClick(event)) return;
         // A link's `#` would scroll the page to its top behind the modal.
         event.preventDefault();
-        if (!isPossible(view)) return;
-        // M §1.4 who is a member already goes on to pay.
-        if (view === 'signup' && state.member.isLoggedIn.peek() && page.chosen.price()) return buyChosen(button);
-        state.modal.open(view, paramsOf(button, view), 'page').then(
-          (result) => continueAfterAuth(result, button),
-          (error) => page.say(errorText(error, page.words.say), 'error'),
-        );
+        open(view, button);
       },
     },
   };

@@ -16,7 +16,7 @@ export function wayOut(groups: readonly ContentGroup[], member: CachedMember | n
 }
 
 /** What is cached is the page's to forge: where its shape surprises, the network decides (R95). */
-function wayOutSafely(...[groups, member, here]: Parameters<typeof wayOut>): string | null {
+export function wayOutSafely(...[groups, member, here]: Parameters<typeof wayOut>): string | null {
   try {
     return wayOut(groups, member, here);
   } catch {

@@ -1,0 +1,143 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sharedBrowser } from '../support/browser.ts';
+import { type Stack, startStack } from '../support/stack.ts';
+import { looksRight } from './looks.ts';
+import { newVisitor, type Visitor } from './visitor.ts';
+
+const room = '/pages/reading-room.html';
+let browser: Browser;
+let stack: Stack;
+let visitor: Visitor;
+beforeAll(async () => {
+  [browser, stack] = await Promise.all([sharedBrowser(), startStack()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.close();
+});
+beforeEach(async () => {
+  visitor = await newVisitor(browser, stack);
+});
+afterEach(async () => {
+  expect(visitor.complaints).toEqual([]);
+  await visitor.leave();
+});
+
+/** As a script of the page does it under a strict policy. */
+const add = (view: string) =>
+  visitor.page.evaluate((word) => {
+    const place = document.createElement('div');
+    place.setAttribute('data-ms-open', word);
+    document.body.append(place);
+  }, view);
+const submit = (name: string) => visitor.dialog.getByRole('button', { name, exact: true });
+/** The page has got its answer, and what it opens on arrival is open. */
+const isSettled = () =>
+  visitor.page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const { $ms } = window as unknown as { $ms: { getApp(): Promise<unknown> } };
+        void $ms.getApp().then(() => requestIdleCallback(() => requestIdleCallback(() => resolve())));
+      }),
+  );
+
+describe('data-ms-open on a page', () => {
+  it('opens the login with the keyboard in it, logs in, and stays closed for the member', async () => {
+    const { page, dialog } = visitor;
+    await visitor.open(room);
+    await dialog.getByLabel('Email address').waitFor();
+    await expect
+      .poll(() => dialog.evaluate((one) => (one.getRootNode() as ShadowRoot).activeElement !== null))
+      .toBe(true);
+    await looksRight(page, 'reading-room-dialog');
+    await dialog.getByLabel('Email address').fill('mary@example.com');
+    await dialog.getByLabel('Password', { exact: true }).fill('latchkey-demo');
+    await page.keyboard.press('Enter');
+    await page.getByText('You are in').waitFor();
+    await dialog.waitFor({ state: 'hidden' });
+    await looksRight(page, 'reading-room');
+    await visitor.open(room);
+    await page.getByText('You are in, Mary').waitFor();
+    await isSettled();
+    expect(await dialog.count()).toBe(0);
+  });
+
+  it('stays closed once dismissed, until the page is loaded anew', async () => {
+    const { page, dialog } = visitor;
+    await visitor.open(room);
+    await dialog.getByLabel('Email address').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await add('signup');
+    await isSettled();
+    expect(await dialog.count()).toBe(0);
+    await page.reload();
+    await dialog.getByLabel('Email address').waitFor();
+  });
+
+  it('R89 opens under a strict policy, for an element that comes later', async () => {
+    await visitor.open('/pages/csp.html');
+    await isSettled();
+    expect(await visitor.dialog.count()).toBe(0);
+    await add('signup');
+    await submit('Sign up').waitFor();
+  });
+
+  it('waits for a modal dialog of the page', async () => {
+    const { page } = visitor;
+    await visitor.open('/pages/landing.html');
+    await page.evaluate(() => {
+      const dialog = document.createElement('dialog');
+      dialog.id = 'cookies';
+      document.body.append(dialog);
+      dialog.showModal();
+    });
+    await add('login');
+    await isSettled();
+    expect(await page.locator('ms-auth-modal').getByRole('dialog').count()).toBe(0);
+    await page.evaluate(() => document.querySelector<HTMLDialogElement>('#cookies')!.close());
+    await submit('Log in').waitFor();
+  });
+
+  it('waits while the page is prerendered', async () => {
+    const { page } = visitor;
+    await page.addInitScript(() => {
+      const shown = { isPrerendering: true };
+      Object.assign(window, { shown });
+      Object.defineProperty(Document.prototype, 'prerendering', {
+        configurable: true,
+        get: () => shown.isPrerendering,
+      });
+    });
+    await visitor.open(room);
+    await isSettled();
+    expect(await visitor.dialog.count()).toBe(0);
+    await page.evaluate(() => {
+      (window as unknown as { shown: { isPrerendering: boolean } }).shown.isPrerendering = false;
+      document.dispatchEvent(new Event('prerenderingchange'));
+    });
+    await visitor.dialog.getByLabel('Email address').waitFor();
+  });
+
+  it('R25 R48 gives way to a mailed link and to an invitation', async () => {
+    const { page, dialog } = visitor;
+    await visitor.open('/pages/landing.html');
+    await isSettled();
+    await page.evaluate(() => {
+      const { $ms } = window as unknown as { $ms: { sendMemberResetPasswordEmail(to: object): Promise<unknown> } };
+      return $ms.sendMemberResetPasswordEmail({ email: 'mary@example.com' });
+    });
+    const { link } = await stack.nextMail('mary@example.com');
+    await visitor.open(room + new URL(link!).hash);
+    await dialog.getByLabel('New Password').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await isSettled();
+    expect(await dialog.count()).toBe(0);
+    await visitor.open(`${room}?inviteToken=${'b'.repeat(43)}`);
+    await page.getByRole('alertdialog').waitFor();
+    await isSettled();
+    expect(await dialog.getByLabel('Email address').count()).toBe(0);
+  });
+});
