@@ -113,7 +113,10 @@ const ownFiles = [
   },
   { name: 'content', sources: ['src/widget/runtime/families/secure-content.ts'] },
   { name: 'json', sources: ['src/widget/runtime/families/json.ts'] },
-  { name: 'visits', sources: ['families/open', 'invite'].map((name) => `src/widget/runtime/${name}.ts`) },
+  {
+    name: 'visits',
+    sources: ['families/open', 'families/logout-after', 'invite'].map((name) => `src/widget/runtime/${name}.ts`),
+  },
   // No visitor sees it.
   { name: 'profile', sources: ['src/widget/profile/profile-card.tsx'] },
 ];

@@ -33,6 +33,7 @@ export const familyDescriptions: Readonly<Record<Family, string>> = {
   redirect: 'Where the next login or sign-up leads, once this was clicked.',
   open: 'Opens this dialog when the page is shown, once, to those for whom it is meant.',
   when: 'Who gets the dialog of `data-ms-open`, in the language of `data-ms-content`.',
+  logoutAfter: 'Logs the member out when no tab of the site was used for this long.',
   content: 'Shown only to those whom the value names; a `!` in front turns it round.',
   bind: 'Writes what is known about the member into an attribute, or sets one style or class, on an element that may be seen.',
   secureHtml: 'Filled with content that the service keeps, for members who may see it.',

@@ -114,6 +114,10 @@ export const storageKeys = {
   xRayMode: 'MSXRayMode',
   debug: 'ms_debug',
   loginRedirect: 'login_redirect',
+  /** Ours: when a tab of the site was last used, in ms. */
+  lastActive: 'ms_active',
+  /** Ours: the person has not read yet that she was logged out. */
+  inactivityNotice: 'ms_inactive',
   /** Ours: visits to providers that are under way (R37, R38). */
   visits: 'ms_visits',
 } as const;

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sharedBrowser } from '../support/browser.ts';
 import { type Stack, startStack } from '../support/stack.ts';
@@ -139,5 +139,57 @@ describe('data-ms-open on a page', () => {
     await page.getByRole('alertdialog').waitFor();
     await isSettled();
     expect(await dialog.getByLabel('Email address').count()).toBe(0);
+  });
+});
+
+interface View {
+  $ms: { loginMemberEmailPassword(params: { email: string; password: string }): Promise<unknown> };
+}
+const logIn = (page: Page) =>
+  page.evaluate(() => {
+    const { $ms } = window as unknown as View;
+    return $ms.loginMemberEmailPassword({ email: 'mary@example.com', password: 'latchkey-demo' });
+  });
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('_ms-mid'));
+
+describe('data-ms-logout-after on a page', () => {
+  it('logs out after twenty minutes, in every tab, and offers the login by the keyboard', async () => {
+    const { page, dialog } = visitor;
+    const context = page.context();
+    await context.clock.install();
+    await visitor.open(room);
+    await dialog.getByLabel('Email address').waitFor();
+    await page.keyboard.press('Escape');
+    await logIn(page);
+    await page.getByText('You are in, Mary').waitFor();
+    const other = await context.newPage();
+    await other.goto(stack.siteUrl + room);
+    await other.getByText('You are in, Mary').waitFor();
+    await context.clock.fastForward('19:00');
+    await page.keyboard.press('Tab');
+    await context.clock.fastForward('05:00');
+    expect(await tokenOf(page)).not.toBeNull();
+    await context.clock.fastForward('16:00');
+    for (const tab of [page, other]) await tab.getByRole('alertdialog').getByText('You have been logged out').waitFor();
+    expect(await tokenOf(page)).toBeNull();
+    await page.bringToFront();
+    await page.getByText('Visitors get the login').waitFor();
+    await looksRight(page, 'reading-room-inactive');
+    await page.keyboard.press('Tab');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Log in' }).press('Enter');
+    await dialog.getByLabel('Email address').waitFor();
+    await other.close();
+  });
+
+  it('R89 works under a strict policy, for an element that comes later', async () => {
+    const { page } = visitor;
+    await page.context().clock.install();
+    await visitor.open('/pages/csp.html');
+    await logIn(page);
+    await page.evaluate(() => document.body.setAttribute('data-ms-logout-after', '5m'));
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('ms_active'))).not.toBeNull();
+    await page.context().clock.fastForward('05:01');
+    await page.getByRole('alertdialog').getByText('You have been logged out').waitFor();
+    expect(await tokenOf(page)).toBeNull();
   });
 });

@@ -31,4 +31,11 @@ export const visitRows = {
     title: 'Condition of a dialog on arrival',
     found: 'open-when',
   },
+  logoutAfter: {
+    ...visit,
+    name: 'data-ms-logout-after',
+    value: { required: true, knownAs: 'text' },
+    title: 'Logout after inactivity',
+    found: 'logout-after',
+  },
 } as const satisfies Record<string, AttributeRow>;

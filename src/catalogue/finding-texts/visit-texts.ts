@@ -21,4 +21,13 @@ export const visitTexts = {
       ],
     ],
   },
+  'wrong-duration': {
+    severity: 'error',
+    title: 'Time that cannot be read',
+    description: '`{value}` is no time, so members stay logged in. Write a number and a unit, such as `20m`.',
+    help: [
+      ['Which units are there?', '`s` seconds, `m` minutes, `h` hours and `d` days.'],
+      ['Several on one page?', 'The shortest time counts.'],
+    ],
+  },
 } as const satisfies Record<string, RuleTexts>;

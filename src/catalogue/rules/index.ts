@@ -43,6 +43,7 @@ import { unknownSecureContent } from './unknown-secure-content.ts';
 import { unknownValue } from './unknown-value.ts';
 import { unreachableRedirect } from './unreachable-redirect.ts';
 import { unsafeAddress } from './unsafe-address.ts';
+import { wrongDuration } from './wrong-duration.ts';
 
 /**
  * §5, §8, M §5 every rule by its id: nineteen errors and four warnings of the specification, then
@@ -93,6 +94,7 @@ export const rules = {
   'unsafe-address': unsafeAddress,
   'broken-json': brokenJson,
   'dialog-never-opens': dialogNeverOpens,
+  'wrong-duration': wrongDuration,
 } as const satisfies Record<string, Rule>;
 
 export type RuleId = keyof typeof rules;

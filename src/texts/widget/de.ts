@@ -166,6 +166,8 @@ export const de: Texts = {
   invite_full_title: 'Dieses Team ist voll',
   invite_full:
     'Alle Plätze sind vergeben. Bitten Sie {inviter} um einen freien Platz und öffnen Sie den Link dann erneut.',
+  inactive_title: 'Sie wurden abgemeldet',
+  inactive_message: 'Sie waren einige Zeit nicht aktiv. Melden Sie sich wieder an, um weiterzumachen.',
   invite_dead_title: 'Diese Einladung gilt nicht mehr',
   invite_dead:
     'Sie ist abgelaufen oder wurde durch eine neuere ersetzt. Bitten Sie die einladende Person um einen neuen Link.',

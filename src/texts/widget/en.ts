@@ -147,6 +147,8 @@ export const enViews = {
   invite_line: 'You are joining the team of {inviter}.',
   invite_full_title: 'This team is full',
   invite_full: 'All of its seats are taken. Ask {inviter} to free one, then open the link again.',
+  inactive_title: 'You have been logged out',
+  inactive_message: 'You were inactive for some time. Log in again to go on.',
   invite_dead_title: 'This invitation no longer works',
   invite_dead: 'It has expired, or a newer one has replaced it. Ask the person who invited you for a new link.',
   member_removed: 'Member has been removed from team.',

@@ -167,6 +167,8 @@ export const es: Texts = {
   invite_member: 'Ya formas parte de este equipo.',
   invite_full_title: 'Este equipo está completo',
   invite_full: 'Todas sus plazas están ocupadas. Pide a {inviter} que libere una y abre el enlace otra vez.',
+  inactive_title: 'Se ha cerrado tu sesión',
+  inactive_message: 'Has estado un tiempo sin actividad. Vuelve a iniciar sesión para continuar.',
   invite_dead_title: 'Esta invitación ya no sirve',
   invite_dead: 'Ha caducado o hay otra más reciente. Pide un enlace nuevo a quien te invitó.',
   member_removed: 'El miembro se ha quitado del equipo.',

@@ -167,6 +167,8 @@ export const fr: Texts = {
   invite_member: 'Vous faites déjà partie de cette équipe.',
   invite_full_title: 'Cette équipe est complète',
   invite_full: 'Toutes les places sont prises. Demandez à {inviter} d’en libérer une, puis rouvrez le lien.',
+  inactive_title: 'Vous avez été déconnecté',
+  inactive_message: 'Vous êtes resté inactif un certain temps. Reconnectez-vous pour continuer.',
   invite_dead_title: 'Cette invitation n’est plus valable',
   invite_dead:
     'Elle a expiré, ou une plus récente l’a remplacée. Demandez un nouveau lien à la personne qui vous a invité.',

@@ -164,6 +164,8 @@ export const pt: Texts = {
   invite_member: 'Você já faz parte desta equipe.',
   invite_full_title: 'Esta equipe está completa',
   invite_full: 'Todos os lugares estão ocupados. Peça a {inviter} que libere um e abra o link de novo.',
+  inactive_title: 'Sua sessão terminou',
+  inactive_message: 'Você ficou algum tempo sem atividade. Entre novamente para continuar.',
   invite_dead_title: 'Este convite não vale mais',
   invite_dead: 'Ele expirou ou foi substituído por um mais recente. Peça um novo link a quem convidou você.',
   member_removed: 'O membro foi removido da equipe.',

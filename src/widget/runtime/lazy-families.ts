@@ -1,4 +1,5 @@
 import { attributes } from '../../catalogue/attributes.ts';
+import { storageKeys } from '../../contract/constants.ts';
 import { loadPart } from '../sdk/load-part.ts';
 import { lazyFamily } from './lazy-family.ts';
 
@@ -59,6 +60,14 @@ export const lazyFamilies = {
   open: lazyFamily({
     families: ['open'],
     load: async () => (await loadPart(() => import('./families/open.ts'))).openFamily,
+    holds: {},
+  }),
+  logoutAfter: lazyFamily({
+    families: ['logoutAfter'],
+    load: async () => (await loadPart(() => import('./families/logout-after.ts'))).logoutAfterFamily,
+    // This tab counts for the others, or its person has been logged out on the page before.
+    isNeeded: ({ state, sdk }) =>
+      state.isTimed.value || sdk.session.tab.get(storageKeys.inactivityNotice) !== undefined,
     holds: {},
   }),
   secureContent: lazyFamily({

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-core';
+import { signal, untracked } from '@preact/signals-core';
 import type { Family } from '../../catalogue/attributes.ts';
 import { isPlainClick } from './listen.ts';
 import { closestTo, sendForm } from './natives.ts';
@@ -10,7 +10,7 @@ interface LazyFamily {
   load(): Promise<StartFamily>;
   /** Needed for elements inside this only; unset: for every element of the families. */
   within?: string;
-  /** True = needed on a page without such an element too. */
+  /** True = needed on a page without such an element too. Followed like an effect. */
   isNeeded?(page: Page): boolean;
   /** Clicks and submits on these wait until the code is there. */
   holds: Partial<Record<'click' | 'submit', string>>;
@@ -87,7 +87,10 @@ export function lazyFamily({
       };
     for (const type of passedOn) on[type] = (event, target) => loaded.peek()?.on?.[type]?.(event, target);
 
-    if (isNeeded?.(page)) void begin();
+    if (isNeeded)
+      page.follow(() => {
+        if (isNeeded(page)) void untracked(begin);
+      });
     return {
       families,
       on,

@@ -50,6 +50,7 @@ const families = [
   lazyFamilies.bind,
   lazyFamilies.json,
   lazyFamilies.open,
+  lazyFamilies.logoutAfter,
 ];
 
 const started = new WeakSet<Node>();

@@ -103,6 +103,7 @@ export function createSession(settings: SessionSettings, view: Window | undefine
       local.remove(storageKeys.token);
       local.remove(storageKeys.member);
       local.remove(storageKeys.contentGroups);
+      local.remove(storageKeys.lastActive);
       if (hasCookie && document) {
         clearCookie(document, storageKeys.token);
         if (rootDomain) clearCookie(document, storageKeys.token, rootDomain);

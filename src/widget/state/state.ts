@@ -1,5 +1,6 @@
 import { type Signal, signal } from '@preact/signals-core';
 import type { GateMember } from '../../catalogue/gates.ts';
+import { storageKeys } from '../../contract/constants.ts';
 import type { Member } from '../../contract/entities.ts';
 import { createFetchData } from '../sdk/fetch-data.ts';
 import type { Sdk } from '../sdk/sdk.ts';
@@ -32,6 +33,8 @@ export interface State {
    * The member that the gates are shown for; undefined: the actual one. Set in test mode only.
    */
   readonly preview: Signal<GateMember | null | undefined>;
+  /** A page of the site logs out after inactivity, so each of its tabs notes that it is used. */
+  readonly isTimed: Signal<boolean>;
   /** What stood in an element before its templates were taken out of the page. */
   readonly written: WeakMap<Element, readonly Element[]>;
   /** Tables that lie beside the script, by their name. */
@@ -66,6 +69,7 @@ export function createState(sdk: Sdk, timers: Timers = realTimers): State {
     fetchData,
     trace: createTrace(),
     preview: signal(undefined),
+    isTimed: signal(sdk.session.local.get(storageKeys.lastActive) !== undefined),
     written: new WeakMap(),
     link: createLinkState(sdk.session),
     channelEvents: createChannelEvents(),

@@ -23,6 +23,7 @@ export function startTabs(state: State, view: Window): () => void {
     }
   };
   const onStorage = (event: StorageEvent) => {
+    if (event.key === storageKeys.lastActive && event.newValue) state.isTimed.value = true;
     // A null key: the whole storage was cleared.
     if (event.key === storageKeys.token || event.key === null) look();
   };
