@@ -10,6 +10,8 @@ export const legacy: Readonly<Record<string, readonly [name: string, value: stri
   'data-memberstack-id': ['data-ms-app', ''],
   'data-ms-membership': null,
   '$memberstack.': ['$ms.', ''],
+  'MemberStack.onReady': ['$ms.getCurrentMember()', ''],
+  'window.memberstack.': ['$ms.', ''],
   '$ms.sendMemberForgotPasswordEmail': ['$ms.sendMemberResetPasswordEmail', ''],
   '$memberstackDom.sendMemberForgotPasswordEmail': ['$memberstackDom.sendMemberResetPasswordEmail', ''],
   '$ms.setToken': null,

@@ -35,7 +35,7 @@ export const legacyAttribute: Rule = ({ found, legacy, root }) => [
   ...found.filter(({ attribute }) => attribute === 'href').flatMap(hitOfLink),
   ...[...root.querySelectorAll('script')].flatMap((element) =>
     Object.keys(legacy)
-      .filter((name) => name[0] === '$' && element.textContent.includes(name))
+      .filter((name) => /[$.]/.test(name) && element.textContent.includes(name))
       .map((attribute) => ({ element, as: 'call', facts: { attribute, suggestion: legacy[attribute]?.[0] ?? '' } })),
   ),
 ];

@@ -3,8 +3,8 @@ import { hasWrongSuffix } from '../checks.ts';
 import { type Hit, hitOf, type Rule } from './parts/rule.ts';
 import { wrongSuffix } from './parts/wrong-suffix.ts';
 
-/** Written by others who share the prefix: an editor that lives in browsers. */
-const foreign = /^data-ms-editor$/;
+/** Of others who share the prefix: an editor that lives in browsers, and scripts of the page. */
+const foreign = /^data-ms-(?:editor|code(?:-[\w-]+)?|field)$/;
 
 export const unknownAttribute: Rule = ({ found, language, legacy }) => {
   const names = Object.values(language)
