@@ -148,6 +148,7 @@ describe('latchkey check', () => {
       ),
       '    write: <a data-ms-modal="login">',
       expect.stringMatching(/a\.html:2:4: warning unknown-attribute: /),
+      '    write: <p data-ms-content="x">',
       '1 error, 1 warning in 1 file.',
     ]);
   });

@@ -6,6 +6,9 @@ import { wrongSuffix } from './parts/wrong-suffix.ts';
 /** Of others who share the prefix: an editor that lives in browsers, and scripts of the page. */
 const foreign = /^data-ms-(?:editor|code(?:-[\w-]+)?|field)$/;
 
+/** Names that showed and hid, and what they put before the value today. */
+const gates: Readonly<Record<string, string>> = { 'data-ms-show': '', 'data-ms-hide': '!' };
+
 export const unknownAttribute: Rule = ({ found, language, legacy }) => {
   const names = Object.values(language)
     .filter(({ byScript }) => !byScript)
@@ -19,6 +22,13 @@ export const unknownAttribute: Rule = ({ found, language, legacy }) => {
     // Any library may use plain `ms-…`; links are for `legacy-attribute`.
     if (attribute === 'href' || attribute.startsWith('ms-') || attribute in legacy || foreign.test(attribute))
       return [];
+    if (Object.hasOwn(gates, attribute)) {
+      const written = gates[attribute] + value.trim();
+      const facts = { suggestion: `data-ms-content="${written}"` };
+      return [
+        hitOf(one, { facts, ...(value.trim() && { fix: { set: { [attribute]: null, 'data-ms-content': written } } }) }),
+      ];
+    }
     const meant = nearest(attribute, names);
     return [
       hitOf(one, meant ? { facts: { suggestion: meant }, fix: { set: { [attribute]: null, [meant]: value } } } : {}),
