@@ -117,8 +117,9 @@ const ownFiles = [
     name: 'visits',
     sources: ['families/open', 'families/logout-after', 'invite'].map((name) => `src/widget/runtime/${name}.ts`),
   },
-  // No visitor sees it.
-  { name: 'profile', sources: ['src/widget/profile/profile-card.tsx'] },
+  { name: 'passkeys', sources: ['src/widget/sdk/browser-passkeys.ts', 'src/widget/auth/passkey-entry.ts'] },
+  // No visitor of a live page sees these.
+  { name: 'profile', sources: ['src/widget/profile/profile-card.tsx', 'src/widget/auth/test-card.tsx'] },
 ];
 /** What only the light script fetches; these take what other files use too. */
 const lightFiles = [

@@ -102,7 +102,13 @@ function placeChunks(chunks: Map<string, Chunk>, entry: string, ownFiles: readon
   for (const [name, chunk] of chunks) {
     const users = files.filter(({ reached }) => reached.has(name));
     if (inScript.has(name)) continue;
-    const owner = users.length === 1 ? users[0] : users.find(({ takesShared }) => takesShared);
+    // In the script it could not use what only a file has.
+    const leaned = () => [...reach([name])].filter((one) => !inScript.has(one));
+    const owner =
+      users.length === 1
+        ? users[0]
+        : (users.find(({ takesShared }) => takesShared) ??
+          files.find(({ takesShared, reached }) => takesShared && leaned().some((one) => reached.has(one))));
     chunk.file = owner?.name ?? '';
   }
 }

@@ -13,7 +13,7 @@ import type { MemberNeed } from './attribute-row.ts';
  */
 export interface GateMember {
   verified?: boolean;
-  auth?: { hasPassword?: boolean };
+  auth?: { hasPassword?: boolean; hasPasskey?: boolean };
   stripeCustomerId?: string | null;
   planConnections?: readonly { planId: string; type: string; status: string; active: boolean }[];
   /** `planId`: what a seat lets her use. */
@@ -89,6 +89,7 @@ function openGates(member: GateMember, groups: readonly GateGroup[]): string[] {
     'is-trialing': running?.some(({ status }) => status === 'TRIALING'),
     'has-failed-payment': running?.some(({ status }) => /^REQUIRES_/.test(status)),
     'has-password': member.auth?.hasPassword,
+    'has-passkey': member.auth?.hasPasskey,
     'is-admin': member._comments?.isModerator,
   };
   // A group may carry the name of a gate; then the language's own meaning wins.

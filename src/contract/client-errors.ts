@@ -12,6 +12,7 @@ export const clientErrors = {
   'member-not-logged-in': [0, 'Member not logged in'],
   'popup-closed': [0, 'The window was closed before you had finished. Please try again.'],
   'popup-blocked': [0, 'Your browser has blocked the window. Please allow it for this page and try again.'],
+  'passkey-exists': [0, 'This device has a passkey for this account already.'],
   'captcha-unavailable': [503, 'The captcha cannot be checked right now. Please try again in a moment.'],
   'invalid-reset-code': [400, 'Please enter a valid code'],
   'invalid-email': [400, 'Please enter a valid email address'],

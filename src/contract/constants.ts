@@ -120,6 +120,8 @@ export const storageKeys = {
   inactivityNotice: 'ms_inactive',
   /** Ours: visits to providers that are under way (R37, R38). */
   visits: 'ms_visits',
+  /** Ours: the member wants no passkey here. */
+  passkeyOffer: 'ms_passkey_offer',
 } as const;
 
 /** Request headers of the wire. */

@@ -5,10 +5,11 @@ import * as entities from '../contract/entities.ts';
 import { modalTypes, panels } from '../contract/views.ts';
 import { wire } from '../contract/wire.ts';
 import { clientExtras } from '../contract/wire-parts.ts';
+import { Passkeys } from '../contract/wire-passkeys.ts';
 import { keyOf, type Names, typeOfSchema } from './type-of-schema.ts';
 
 const isSchema = (value: unknown): value is TSchema => typeof value === 'object' && value !== null;
-const named = Object.entries({ ...entities, ...comments, SecureContent }).flatMap(([name, value]) =>
+const named = Object.entries({ ...entities, ...comments, SecureContent, Passkeys }).flatMap(([name, value]) =>
   isSchema(value) && /^[A-Z]/.test(name) ? [[value, name] as const] : [],
 );
 const names: Names = new Map(named);
@@ -24,6 +25,10 @@ const own = new Set([
   'getCurrentMember',
   'getMemberJSON',
   'logout',
+  'startPasskeyLogin',
+  'finishPasskeyLogin',
+  'startPasskeyRegistration',
+  'finishPasskeyRegistration',
   'purchasePlansWithCheckout',
   'launchStripeCustomerPortal',
   'updateMemberProfileImage',
@@ -145,6 +150,14 @@ ${operations.map(operation).join('\n')}
     params: { provider: string },
     options?: CallOptions,
   ): Promise<Answer<{ providers: { provider: string }[]; message: string; member: Member }>>;
+  /** Rejects with \`popup-closed\` when the person closes the dialog of the browser. */
+  loginWithPasskey(
+    params?: { mediation?: 'conditional' | 'immediate'; inviteToken?: string },
+    options?: CallOptions,
+  ): Promise<Answer<MemberAuth>>;
+  /** Needs a login of the last ten minutes: else \`reauth-required\`. */
+  registerPasskey(params?: { name?: string; mediation?: 'conditional' }, options?: CallOptions): Promise<Answer<Passkeys & { member: Member }>>;
+  reauthenticateWithPasskey(options?: CallOptions): Promise<Answer<{ success: true }>>;
   purchasePlansWithCheckout(
     params: {
       priceId: string;

@@ -14,6 +14,7 @@ const parts = [
   'content.js',
   'json.js',
   'visits.js',
+  'passkeys.js',
   'profile.js',
 ] as const;
 const lightParts = ['views.js', 'forms.js', 'member.js', 'actions.js'] as const;

@@ -21,6 +21,7 @@ const values = (
     'is-trialing',
     'has-failed-payment',
     'has-password',
+    'has-passkey',
     'is-admin',
     'premium',
   ] as const
@@ -58,6 +59,7 @@ describe('gates', () => {
       { verified: true, auth: { hasPassword: true }, planConnections: [] },
       ['members', 'verified', 'no-plans', 'has-password'],
     ],
+    ['with a passkey', { auth: { hasPasskey: true }, planConnections: [] }, ['members', 'no-plans', 'has-passkey']],
     ['with a free plan', { planConnections: [connection('FREE', 'ACTIVE', 'pln_free')] }, ['members', 'free-plans']],
     [
       'with a free plan that opens the group',

@@ -20,6 +20,7 @@ export const gateValue = {
     'is-trialing': 'Members in a trial',
     'has-failed-payment': 'Members whose payment failed',
     'has-password': 'Members with a password',
+    'has-passkey': 'Members with a passkey',
     'is-admin': 'Moderators',
   },
 } as const satisfies ValueRule;

@@ -27,6 +27,7 @@ export const enPage = {
   image_size_message: clientErrors['file-size-too-large'][1],
   captcha_unavailable_message: clientErrors['captcha-unavailable'][1],
   popup_closed_message: clientErrors['popup-closed'][1],
+  passkey_exists_message: clientErrors['passkey-exists'][1],
   popup_blocked_message: clientErrors['popup-blocked'][1],
   not_supported_message: clientErrors['not-supported'][1],
   plan_active_message: 'Thank you. Your plan is active.',

@@ -14,6 +14,7 @@ const keys: Partial<Record<ClientErrorCode, PageTextKey>> = {
   'captcha-unavailable': 'captcha_unavailable_message',
   'popup-closed': 'popup_closed_message',
   'popup-blocked': 'popup_blocked_message',
+  'passkey-exists': 'passkey_exists_message',
   'not-supported': 'not_supported_message',
   'login-required': 'login_required_message',
   'member-not-logged-in': 'not_logged_in_message',

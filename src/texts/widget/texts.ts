@@ -15,9 +15,9 @@ export type PageSay = Say<PageTextKey>;
 /** The shipped words that are there. */
 let english: Partial<Record<TextKey, string>> = enPage;
 
-/** Called once the views are loaded, with their words. */
+/** Called once views are loaded, with their words. */
 export const addEnglish = (words: Partial<Record<TextKey, string>>): void => {
-  english = { ...enPage, ...words };
+  english = { ...english, ...words };
 };
 
 const place = /\{(\w+)\}/g;

@@ -12,6 +12,7 @@ import { view } from '../element/view.tsx';
 import type { AuthAttributes } from './auth-attributes.ts';
 import { flowOf } from './flow.ts';
 import { ForgotPassword } from './forgot-password.tsx';
+import { testCard } from './lazy-test-card.ts';
 import { Login } from './login.tsx';
 import { Loading } from './parts/loading.tsx';
 import { SuccessMoment } from './parts/success-moment.tsx';
@@ -21,7 +22,6 @@ import { ResetPasswordSuccess } from './reset-password-success.tsx';
 import { Signup } from './signup.tsx';
 import { startCard } from './start-card.ts';
 import { Suspended } from './suspended.tsx';
-import { TestCard } from './test-card.tsx';
 import { FlowContext } from './use-flow.tsx';
 
 /** view -> what shows it, and what its modal is called. */
@@ -31,7 +31,6 @@ const table: Partial<Record<View, readonly [component: FunctionComponent, title:
   forgot_password: [ForgotPassword, 'reset_your_password'],
   reset_password: [ResetPassword, 'reset_your_password'],
   reset_password_success: [ResetPasswordSuccess, 'success_title'],
-  test_card: [TestCard, 'test_card_title'],
   passwordless_token: [PasswordlessToken, 'login_verification_code'],
 };
 
@@ -41,18 +40,24 @@ export const AuthCard = view(function AuthCard() {
   const { state, modal, say, hasWords } = element;
   const flow = flowOf(element);
   const shown = modal.current.value?.view ?? 'login';
-  const row = table[shown];
+  const row = shown === 'test_card' ? ([testCard.value, 'test_card_title'] as const) : table[shown];
   const app = state.app.config.value;
-  const isReady = app !== null && hasWords.value;
+  const isReady = app !== null && hasWords.value && row?.[0] !== null;
   const isDone = (modal.success.value?.type ?? 'TEST_CARD') !== 'TEST_CARD';
-  const back = isDone || flow.held.value ? null : flow.back(shown);
+  const offered = flow.offered.value;
+  const back = isDone || flow.held.value || offered ? null : flow.back(shown);
   const held = flow.held.value;
-  const [Content, title] = held ? ([Suspended, 'suspended_title'] as const) : (row ?? [null, 'login']);
+  const [Content, title] = held
+    ? ([Suspended, 'suspended_title'] as const)
+    : offered
+      ? ([offered, 'passkey_offer_title'] as const)
+      : (row ?? [null, 'login']);
   const focusKey = [
     shown,
     isReady,
     isDone,
     held !== null,
+    offered !== null,
     state.app.status.value === 'failed',
     flow.isPasswordless.value,
   ].join();
@@ -74,8 +79,8 @@ export const AuthCard = view(function AuthCard() {
         {isDone ? (
           <SuccessMoment />
         ) : isReady ? (
-          Content && <Content key={held ? 'held' : shown} />
-        ) : state.app.error.value && hasWords.value ? (
+          Content && <Content key={held ? 'held' : offered ? 'offered' : shown} />
+        ) : app === null && state.app.error.value && hasWords.value ? (
           <LoadFailed />
         ) : (
           <Loading />

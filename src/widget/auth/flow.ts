@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
+import type { FunctionComponent } from 'react';
 import { storageKeys } from '../../contract/constants.ts';
 import { checkEmail } from '../../contract/validation.ts';
 import { transitions, type View } from '../../contract/views.ts';
@@ -42,6 +43,10 @@ export interface AuthFlow {
   chooseMode(isPasswordless: boolean): void;
   /** R11 the success that waits for the answer to "Was this you?". */
   readonly held: Signal<ModalSuccess | null>;
+  /** R126 the question whether to add a passkey, for whose answer the success waits. */
+  readonly offered: Signal<FunctionComponent | null>;
+  /** What to show before a success; null = nothing. Filled in where the app has passkeys. */
+  askFirst: ((result: ModalSuccess) => FunctionComponent | null) | null;
   succeed(result: ModalSuccess): void;
 }
 
@@ -98,6 +103,8 @@ export function createAuthFlow(element: ElementContext, { mode, planIds }: FlowO
       state.passwordless.isChosen.value = isPasswordless;
     },
     held: signal(null),
+    offered: signal(null),
+    askFirst: null,
     succeed(result) {
       // She is logged in; what comes next waits until she has been asked.
       if (result.data.member?.suspendedAccess && flow.held.peek() === null) {
@@ -105,6 +112,8 @@ export function createAuthFlow(element: ElementContext, { mode, planIds }: FlowO
         return;
       }
       flow.held.value = null;
+      flow.offered.value = flow.offered.peek() ? null : (flow.askFirst?.(result) ?? null);
+      if (flow.offered.peek()) return;
       const { modal } = element;
       const opener = modal.current.peek()?.opener;
       // The next person who opens the modal on this page must not see what this member typed.

@@ -6,6 +6,7 @@ import { PasswordInput } from '../element/password-input.tsx';
 import { view } from '../element/view.tsx';
 import { auth } from './auth.style.ts';
 import { createLoginModel } from './login.model.ts';
+import { offersPasskeys } from './offers-passkeys.ts';
 import { EmailField } from './parts/email-field.tsx';
 import { Heading } from './parts/heading.tsx';
 import { OtherWays } from './parts/other-ways.tsx';
@@ -34,7 +35,12 @@ export const Login = view(function Login() {
         submitLabel={say(isPasswordless ? 'login_with_email' : 'login')}
         onSubmit={submit}
       >
-        <EmailField submission={m.submission} placeholder="login_email_placeholder" onLeave={m.checkEmail} />
+        <EmailField
+          submission={m.submission}
+          placeholder="login_email_placeholder"
+          onLeave={m.checkEmail}
+          hasPasskeys={offersPasskeys(flow)}
+        />
         {!isPasswordless && (
           <PasswordInput
             submission={m.submission}

@@ -1,9 +1,10 @@
 import { effect, untracked } from '@preact/signals-core';
 import { errorText } from '../../texts/widget/error-text.ts';
 import type { ElementContext } from '../element/context.tsx';
-import { sdkError } from '../sdk/error.ts';
+import { type SdkError, sdkError } from '../sdk/error.ts';
 import { type AuthAttributes, readView } from './auth-attributes.ts';
 import { flowOf } from './flow.ts';
+import { loadTestCard } from './lazy-test-card.ts';
 
 /** Keeps the modal, the flow and the element's attributes in step. Answers its undo. */
 export function startCard(context: ElementContext, { view, mode, plans, inline }: AuthAttributes): () => void {
@@ -21,7 +22,10 @@ export function startCard(context: ElementContext, { view, mode, plans, inline }
     }),
     // Closed without an answer, the question stays open in the profile.
     effect(() => {
-      if (!isShown.value) flow.held.value = null;
+      if (!isShown.value) {
+        flow.held.value = null;
+        flow.offered.value = null;
+      }
     }),
     // Another word in `view` is another view, of the element that is open as of the one that stands
     // in the page.
@@ -57,11 +61,14 @@ export function startCard(context: ElementContext, { view, mode, plans, inline }
   ];
   async function refuseOutsideTestMode() {
     const opened = context.modal.current.peek();
+    const refuse = (error: SdkError) => {
+      if (context.modal.current.peek() !== opened) return;
+      if (!inline.peek()) context.modal.fail(error);
+      context.emit('ms:error', { code: error.code, message: errorText(error, context.say) });
+    };
+    loadTestCard().catch(() => refuse(sdkError('network-error')));
     const loaded = await state.app.load();
-    if (!loaded || loaded.app.mode === 'sandbox' || context.modal.current.peek() !== opened) return;
-    const error = sdkError('not-supported');
-    if (!inline.peek()) context.modal.fail(error);
-    context.emit('ms:error', { code: error.code, message: errorText(error, context.say) });
+    if (loaded && loaded.app.mode !== 'sandbox') refuse(sdkError('not-supported'));
   }
   return () => {
     for (const stop of undo) stop();

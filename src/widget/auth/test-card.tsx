@@ -15,6 +15,8 @@ import { Heading } from './parts/heading.tsx';
 import { createTestCardModel, otherCards } from './test-card.model.ts';
 import { useModel } from './use-flow.tsx';
 
+export { enTestCard } from '../../texts/widget/en-test-card.ts';
+
 const listId = 'test-cards';
 
 /** §2.6 */

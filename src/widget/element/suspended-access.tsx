@@ -28,7 +28,7 @@ export interface SuspendedAccessProps {
  * R11 what is suspended, and the question whether it was the member. The heading is the caller's.
  */
 export const SuspendedAccessQuestion = view(function SuspendedAccessQuestion({
-  access: { hasPassword, providers, devices },
+  access: { hasPassword, providers, passkeys = [], devices },
   onAnswered,
 }: SuspendedAccessProps) {
   const { say, state } = useElement();
@@ -53,6 +53,12 @@ export const SuspendedAccessQuestion = view(function SuspendedAccessQuestion({
         {hasPassword && <li>{say('suspended_password')}</li>}
         {providers.map(({ provider }) => (
           <li key={provider}>{nameOf(provider)}</li>
+        ))}
+        {passkeys.map(({ name, createdAt }) => (
+          <li key={createdAt}>
+            {say('suspended_passkey', { name })}
+            <small>{say('suspended_since', { when: momentOf(createdAt) })}</small>
+          </li>
         ))}
         {devices.map(({ device, createdAt }) => (
           <li key={createdAt}>

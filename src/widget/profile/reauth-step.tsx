@@ -8,6 +8,7 @@ import { Form, readFields } from '../element/form.tsx';
 import { PasswordInput } from '../element/password-input.tsx';
 import { ResendCode } from '../element/resend-code.tsx';
 import { view } from '../element/view.tsx';
+import { hasPasskeys } from '../sdk/passkeys.ts';
 import { HiddenUsername } from './parts/hidden-username.tsx';
 import { profile } from './profile.style.ts';
 import { shellOf } from './shell-state.ts';
@@ -72,6 +73,9 @@ export const ReauthStep = view(function ReauthStep() {
       </Form>
       <div className={profile.ways}>
         {!isPassword && <ResendCode sending={reauth.resending} purpose="reauth" onPress={reauth.resend} />}
+        {member?.auth.hasPasskey && hasPasskeys() && (
+          <TextButton onPress={reauth.usePasskey}>{say('reauth_use_passkey')}</TextButton>
+        )}
         {(isPassword || member?.auth.hasPassword) && (
           <TextButton onPress={() => reauth.choose(isPassword ? 'code' : 'password')}>
             {say(isPassword ? 'reauth_use_code' : 'reauth_use_password')}

@@ -20,6 +20,8 @@ export interface Reauth {
   choose(way: 'password' | 'code'): void;
   resend(): void;
   submit(given: { password?: string | undefined; code: string }): void;
+  /** By a passkey, at once. */
+  usePasskey(): void;
   cancel(): void;
 }
 
@@ -84,6 +86,14 @@ export function createReauth(element: ElementContext): Reauth {
         },
       });
     },
+    usePasskey: () =>
+      void submission.send({
+        mistakes: {},
+        async call() {
+          await sdk.reauthenticateWithPasskey();
+          end(true);
+        },
+      }),
     cancel: () => end(false),
   };
 }

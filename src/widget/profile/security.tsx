@@ -4,6 +4,7 @@ import { view } from '../element/view.tsx';
 import { DeleteAccount } from './parts/delete-account.tsx';
 import { EmailSection } from './parts/email-section.tsx';
 import { Panel } from './parts/panel.tsx';
+import { Passkeys } from './parts/passkeys.tsx';
 import { Providers } from './parts/providers.tsx';
 import { Sessions } from './parts/sessions.tsx';
 import { Suspended } from './parts/suspended.tsx';
@@ -28,6 +29,7 @@ export const Security = view(function Security() {
           {say(state.member.current.value?.auth.hasPassword ? 'change_password' : 'set_password')}
         </Button>
       </div>
+      <Passkeys />
       <Providers />
       <Sessions />
       {state.app.config.value?.allowMemberSelfDelete && <DeleteAccount />}

@@ -11,6 +11,17 @@ export type Operations = {
   ) => Promise<Answer<Wire[K]['data']>>;
 };
 
+/** What the calls around passkeys are made of. */
+export type PasskeyOperations = Pick<
+  Operations,
+  | 'startPasskeyLogin'
+  | 'finishPasskeyLogin'
+  | 'startPasskeyRegistration'
+  | 'finishPasskeyRegistration'
+  | 'deletePasskey'
+  | 'reauthenticate'
+>;
+
 export function createOperations(send: Send, token: () => string | undefined): Operations {
   const operations: Record<string, unknown> = {};
   for (const [name, route] of Object.entries(routes) as [string, Route][]) {

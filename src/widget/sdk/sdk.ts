@@ -5,7 +5,8 @@ import type { Answer, Wire } from '../../contract/wire.ts';
 import { createChannels } from './channels.ts';
 import { type CallOptions, type ClientSettings, createSend } from './client.ts';
 import type { SdkError } from './error.ts';
-import { createOperations, type Operations } from './operations.ts';
+import { createOperations, type Operations, type PasskeyOperations } from './operations.ts';
+import { createPasskeys, type PasskeyCalls } from './passkeys.ts';
 import { createProviders, type Providers } from './providers.ts';
 import { createPurchases, type Purchases } from './purchases.ts';
 import { referralOf } from './referral.ts';
@@ -29,10 +30,17 @@ export type MemberParams = BearerFirst & { useCache?: boolean };
 export interface Sdk
   extends Omit<
       Operations,
-      'getCurrentMember' | 'getMemberJSON' | 'logout' | 'startProvider' | 'redeemProvider' | keyof Purchases
+      | 'getCurrentMember'
+      | 'getMemberJSON'
+      | 'logout'
+      | 'startProvider'
+      | 'redeemProvider'
+      | Exclude<keyof PasskeyOperations, 'reauthenticate'>
+      | keyof Purchases
     >,
     Purchases,
     Providers,
+    PasskeyCalls,
     Channels {
   readonly settings: SdkSettings;
   readonly session: Session;
@@ -64,10 +72,15 @@ export function createSdk(
   go = (href: string) => (view ?? window).location.assign(href),
 ): Sdk {
   const session = createSession(settings, view);
-  const { startProvider, redeemProvider, ...operations } = createOperations(
-    guardSession(createSend(settings)),
-    session.token,
-  );
+  const {
+    startProvider,
+    redeemProvider,
+    startPasskeyLogin,
+    finishPasskeyLogin,
+    startPasskeyRegistration,
+    finishPasskeyRegistration,
+    ...operations
+  } = createOperations(guardSession(createSend(settings)), session.token);
   const listeners = new Set<AuthListener>();
   const followers = new Set<MemberFollower>();
   /**
@@ -155,6 +168,11 @@ export function createSdk(
       changed,
       referred,
     }),
+    ...createPasskeys(
+      { ...operations, startPasskeyLogin, finishPasskeyLogin, startPasskeyRegistration, finishPasskeyRegistration },
+      began,
+      changed,
+    ),
     ...createPurchases(operations, () => (view ?? window).location.href, go),
     settings,
     session,

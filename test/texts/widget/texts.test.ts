@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { en, enViews } from '../../../src/texts/widget/en.ts';
+import { en } from '../../../src/texts/widget/en.ts';
+import { enViews } from '../../../src/texts/widget/en-views.ts';
 import { addEnglish, createSay, pageTexts, type TextLayer } from '../../../src/texts/widget/texts.ts';
 
 // M §3: the keys that pages of the field override. All of them exist here.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AppConfig, Member, PlanConnection } from '../../../src/contract/entities.ts';
 import { de } from '../../../src/texts/widget/de.ts';
-import { enViews } from '../../../src/texts/widget/en.ts';
+import { enViews } from '../../../src/texts/widget/en-views.ts';
 import { addEnglish, createSay } from '../../../src/texts/widget/texts.ts';
 import { planDetails, teamPlanDetails } from '../../../src/widget/profile/plan-details.ts';
 

@@ -230,7 +230,7 @@ export const App = w.part({
       ),
       offer: w.choice(
         ['ask', 'silent', 'off'],
-        'After a login by password or code: ask whether to add a passkey, let the browser add one without a question, or neither.',
+        'After a login without a passkey: ask whether to add one, let the browser add one without a question, or neither.',
         { default: 'ask' },
       ),
     },

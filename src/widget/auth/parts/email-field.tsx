@@ -10,16 +10,18 @@ export interface EmailFieldProps {
   placeholder: TextKey;
   /** A person who leaves the field with a wrong address learns it there. */
   onLeave?: (value: string) => void;
+  /** Passkeys are suggested in it. */
+  hasPasskeys?: boolean;
 }
 
-export const EmailField = view(function EmailField({ submission, placeholder, onLeave }: EmailFieldProps) {
+export const EmailField = view(function EmailField({ submission, placeholder, onLeave, hasPasskeys }: EmailFieldProps) {
   const { say } = useElement();
   const flow = useFlow();
   return (
     <TextField
       name="email"
       type="email"
-      autoComplete="username"
+      autoComplete={hasPasskeys ? 'username webauthn' : 'username'}
       label={say('email_address')}
       placeholder={say(placeholder)}
       initial={flow.email.peek()}

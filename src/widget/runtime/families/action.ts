@@ -57,6 +57,11 @@ const actions: Record<string, (page: Page, button: Element) => Promise<void>> = 
   async 'toggle-password'(page, button) {
     togglePassword(page, button);
   },
+  async 'add-passkey'(page, button) {
+    if (!page.state.member.isLoggedIn.peek()) throw sdkError('login-required');
+    const answer = await withProof(page, () => page.loadWhile(page.sdk.registerPasskey()));
+    if (answer) page.say(textOf(answer), 'success', button);
+  },
   async 'delete-member'(page) {
     if (!(await page.state.question.ask(deletionQuestion))) return;
     if (await withProof(page, () => page.loadWhile(page.sdk.deleteMember()))) page.navigate.assign('/');

@@ -1,0 +1,38 @@
+import { signal } from '@preact/signals-core';
+import { useEffect } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { useElement } from '../../element/context.tsx';
+import { view } from '../../element/view.tsx';
+import { loadPart } from '../../sdk/load-part.ts';
+import type { AuthFlow } from '../flow.ts';
+import { useModel } from '../use-flow.tsx';
+
+function createLazyEntry(flow: AuthFlow) {
+  const running = signal(false);
+  const { state, say } = flow.element;
+  const loading = loadPart(() => import('../passkey-entry.ts')).then((part) => part.createPasskeyEntry(flow, running));
+  const fails = () => state.toast.show(say('network_error_message'), 'error');
+  const ignores = () => {};
+  return {
+    running,
+    suggest: () => void loading.then((entry) => entry.suggest(), ignores),
+    stop: () => void loading.then((entry) => entry.stop(), ignores),
+    enter: () => void loading.then((entry) => entry.enter(), fails),
+  };
+}
+
+/** R126 while it is shown, passkeys are suggested in the e-mail field too. */
+export const PasskeyButton = view(function PasskeyButton() {
+  const { say, isShown } = useElement();
+  const entry = useModel(createLazyEntry);
+  const isVisible = isShown.value;
+  useEffect(() => {
+    if (isVisible) entry.suggest();
+    return entry.stop;
+  }, [entry, isVisible]);
+  return (
+    <Button kind="secondary" isWide isBusy={entry.running.value} onPress={entry.enter} part="button passkey">
+      {say('passkey_login')}
+    </Button>
+  );
+});

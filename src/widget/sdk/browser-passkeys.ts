@@ -1,0 +1,112 @@
+import type {
+  Assertion,
+  Attestation,
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
+  Passkeys,
+} from '../../contract/wire-passkeys.ts';
+import type { CallOptions } from './client.ts';
+import { type SdkError, sdkError } from './error.ts';
+import type { PasskeyOperations } from './operations.ts';
+
+/** R126 the browser's own dialogs, and what they answer as the service takes it. */
+
+interface Asking {
+  /** `conditional`: among the suggestions of a field. `immediate`: only what is here already. */
+  mediation?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** The person closed the dialog, or there was nothing to choose; a page cannot know which. */
+const codes: Record<string, 'popup-closed' | 'passkey-exists' | 'not-supported'> = {
+  NotAllowedError: 'popup-closed',
+  AbortError: 'popup-closed',
+  InvalidStateError: 'passkey-exists',
+  NotSupportedError: 'not-supported',
+};
+
+async function settled(request: () => Promise<Credential | null>): Promise<Record<string, never>> {
+  try {
+    const credential = (await request()) as PublicKeyCredential | null;
+    if (!credential) throw sdkError('popup-closed');
+    return credential.toJSON() as never;
+  } catch (thrown) {
+    const { name } = thrown as Error;
+    if ((thrown as SdkError).code === 'popup-closed') throw thrown;
+    if (!codes[name]) console.error('[latchkey]', thrown);
+    throw sdkError(codes[name] ?? 'not-supported');
+  }
+}
+
+async function getPasskey(options: PasskeyRequestOptions, asking: Asking): Promise<Assertion> {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
+  const { id, rawId, response } = await settled(() =>
+    navigator.credentials.get({ publicKey, ...asking } as CredentialRequestOptions),
+  );
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response as never as Assertion['response'];
+  return {
+    id: id!,
+    rawId: rawId!,
+    type: 'public-key',
+    response: { clientDataJSON, authenticatorData, signature, userHandle: userHandle ?? null },
+  };
+}
+
+async function createPasskey(options: PasskeyCreationOptions, asking: Asking): Promise<Attestation> {
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as never);
+  const { id, rawId, response } = await settled(() =>
+    navigator.credentials.create({ publicKey, ...asking } as CredentialCreationOptions),
+  );
+  const { clientDataJSON, attestationObject, transports } = response as never as Attestation['response'];
+  return {
+    id: id!,
+    rawId: rawId!,
+    type: 'public-key',
+    response: { clientDataJSON, attestationObject, ...(transports && { transports }) },
+  };
+}
+
+async function choose(
+  { startPasskeyLogin }: PasskeyOperations,
+  { mediation }: { mediation?: string },
+  options: CallOptions,
+): Promise<Assertion> {
+  const { data } = await startPasskeyLogin({}, options);
+  return getPasskey(data.options, { mediation, signal: options.signal });
+}
+
+export async function logIn(
+  operations: PasskeyOperations,
+  { inviteToken, ...params }: { mediation?: string; inviteToken?: string },
+  options: CallOptions,
+) {
+  const credential = await choose(operations, params, options);
+  return operations.finishPasskeyLogin({ credential, ...(inviteToken && { inviteToken }) }, options);
+}
+
+export async function register(
+  operations: PasskeyOperations,
+  { name, mediation }: { name?: string; mediation?: 'conditional' },
+  options: CallOptions,
+) {
+  const { data } = await operations.startPasskeyRegistration(mediation ? { mediation } : {}, options);
+  const credential = await createPasskey(data.options, { mediation, signal: options.signal });
+  return operations.finishPasskeyRegistration({ credential, ...(name && { name }) }, options);
+}
+
+export const reauthenticate = async (operations: PasskeyOperations, options: CallOptions) =>
+  operations.reauthenticate({ passkey: await choose(operations, {}, options) }, options);
+
+interface SignallingBrowser {
+  signalAllAcceptedCredentials?(known: {
+    rpId: string;
+    userId: string;
+    allAcceptedCredentialIds: string[];
+  }): Promise<void>;
+}
+
+/** The browser no longer suggests passkeys that were removed. Where it cannot, nothing is lost. */
+export async function signalPasskeys({ passkeys, rpId, userId }: Passkeys): Promise<void> {
+  const known = { rpId, userId, allAcceptedCredentialIds: passkeys.map(({ credentialId }) => credentialId) };
+  await (PublicKeyCredential as unknown as SignallingBrowser).signalAllAcceptedCredentials?.(known).catch(() => {});
+}

@@ -1,0 +1,254 @@
+import type { Browser, CDPSession } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sharedBrowser } from '../support/browser.ts';
+import { type Stack, startStack } from '../support/stack.ts';
+import { looksRight } from './looks.ts';
+import { newVisitor, type Visitor } from './visitor.ts';
+
+const password = 'a walk along the river';
+let browser: Browser;
+let stack: Stack;
+let aheadMs = 0;
+let people = 0;
+
+beforeAll(async () => {
+  [browser, stack] = await Promise.all([sharedBrowser(), startStack({ clock: () => Date.now() + aheadMs })]);
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await stack?.close();
+});
+
+interface Client {
+  $ms: Record<string, (params?: unknown) => Promise<{ data: never }>>;
+}
+const call = ({ page }: Visitor, method: string, params: object = {}) =>
+  page.evaluate(
+    ([name, values]) =>
+      (window as unknown as Client).$ms[name as string]!(values).then(
+        ({ data }) => ({ data }),
+        ({ code }: { code: string }) => ({ code }),
+      ),
+    [method, params] as const,
+  ) as Promise<{ data?: never; code?: string }>;
+
+interface Device extends Visitor {
+  cdp: CDPSession;
+  authenticatorId: string;
+}
+
+/** A visitor whose browser has Chromium's virtual authenticator, which confirms by itself. */
+async function newDevice({ hasAuthenticator = true, path = '/pages/landing.html' } = {}): Promise<Device> {
+  const visitor = await newVisitor(browser, stack);
+  const cdp = await visitor.page.context().newCDPSession(visitor.page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = hasAuthenticator
+    ? await cdp.send('WebAuthn.addVirtualAuthenticator', {
+        options: {
+          protocol: 'ctap2',
+          transport: 'internal',
+          hasResidentKey: true,
+          hasUserVerification: true,
+          isUserVerified: true,
+          automaticPresenceSimulation: true,
+        },
+      })
+    : { authenticatorId: '' };
+  await visitor.open(path);
+  await visitor.page.waitForFunction('window.$ms');
+  return { ...visitor, cdp, authenticatorId };
+}
+
+async function signUp(visitor: Visitor): Promise<string> {
+  const email = `pia-${++people}@example.com`;
+  expect(await call(visitor, 'signupMemberEmailPassword', { email, password })).toMatchObject({ data: {} });
+  return email;
+}
+
+/** False: every dialog waits for the person. */
+const confirms = ({ cdp, authenticatorId }: Device, enabled: boolean) =>
+  cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+
+/** Name or text of what has the focus inside the element that has it. */
+const focusedName = () => {
+  const focused = document.activeElement?.shadowRoot?.activeElement;
+  return focused?.getAttribute('name') ?? focused?.textContent ?? null;
+};
+
+const button = ({ dialog }: Visitor, name: string) => dialog.getByRole('button', { name, exact: true });
+const openLogin = (visitor: Visitor) =>
+  visitor.page.evaluate(() => void (window as unknown as Client).$ms.openModal!('LOGIN'));
+const openSecurity = (visitor: Visitor) =>
+  visitor.page.evaluate(() => {
+    const { openModal } = (window as unknown as { $ms: { openModal(...params: unknown[]): void } }).$ms;
+    openModal('PROFILE', { profile: { tab: 'security' } });
+  });
+const memberOf = async (visitor: Visitor) =>
+  (await call(visitor, 'getCurrentMember')).data as { auth: { email: string; hasPasskey?: true } } | null | undefined;
+
+describe('R126 passkeys in Chromium', () => {
+  it('R126 a member adds a passkey in the profile, and logs in with it by one button', async () => {
+    const device = await newDevice();
+    const email = await signUp(device);
+    await openSecurity(device);
+    await button(device, 'Add a passkey').click();
+    await device.dialog
+      .getByText(/Chrome on Linux/)
+      .first()
+      .waitFor();
+    await device.page.getByText('Your passkey has been added.').waitFor();
+    expect(await memberOf(device)).toMatchObject({ auth: { hasPasskey: true } });
+    await looksRight(device.page, 'passkeys-panel', 'ms-profile');
+    await device.page.setViewportSize({ width: 1280, height: 900 });
+    await call(device, 'logout');
+    await confirms(device, false);
+    await openLogin(device);
+    await button(device, 'Sign in with a passkey').waitFor();
+    await looksRight(device.page, 'passkeys-login', 'ms-auth-modal');
+    await device.page.setViewportSize({ width: 1280, height: 900 });
+    expect(await device.dialog.getByLabel('Email address').getAttribute('autocomplete')).toBe('username webauthn');
+    await confirms(device, true);
+    await button(device, 'Sign in with a passkey').click();
+    await expect.poll(() => memberOf(device)).toMatchObject({ auth: { email } });
+    expect(device.complaints).toEqual([]);
+    await device.leave();
+  });
+
+  it('R126 suggests passkeys in the e-mail field, and gives the request up with the view', async () => {
+    const device = await newDevice();
+    const email = await signUp(device);
+    await call(device, 'registerPasskey');
+    await call(device, 'logout');
+    await confirms(device, false);
+    await openLogin(device);
+    await button(device, 'Sign in with a passkey').waitFor();
+    await device.page.keyboard.press('Escape');
+    await device.dialog.waitFor({ state: 'hidden' });
+    await confirms(device, true);
+    // With the view's request still open this one would be refused as a second one.
+    expect(await call(device, 'loginWithPasskey')).toMatchObject({ data: { member: { auth: { email } } } });
+    await call(device, 'logout');
+    await openLogin(device);
+    await expect.poll(() => memberOf(device)).toMatchObject({ auth: { email } });
+    expect(device.complaints).toEqual([]);
+    await device.leave();
+  });
+
+  it('R126 renames and removes passkeys; a removed one logs in no more', async () => {
+    const device = await newDevice();
+    await signUp(device);
+    await call(device, 'registerPasskey', { name: 'First' });
+    await openSecurity(device);
+    const row = (name: string) => device.dialog.getByRole('listitem').filter({ hasText: name });
+    await row('First').getByRole('button', { name: 'Rename' }).click();
+    await expect.poll(() => device.page.evaluate(focusedName)).toBe('passkey-name');
+    await device.dialog.getByLabel('Name of the passkey').fill('');
+    await button(device, 'Save').last().click();
+    await device.dialog.getByText('Please fill in this field').waitFor();
+    await device.dialog.getByLabel('Name of the passkey').fill('Key ring');
+    await looksRight(device.page, 'passkeys-rename', 'ms-profile');
+    await device.page.setViewportSize({ width: 1280, height: 900 });
+    await device.dialog.getByLabel('Name of the passkey').press('Enter');
+    await row('Key ring').waitFor();
+    await expect.poll(() => device.page.evaluate(focusedName)).toBe('Rename');
+    await row('Key ring').getByRole('button', { name: 'Remove' }).click();
+    await device.page.getByText('The passkey has been removed.').waitFor();
+    expect(await memberOf(device)).toMatchObject({ auth: { email: expect.any(String) } });
+    expect((await memberOf(device))?.auth.hasPasskey).toBeUndefined();
+    await call(device, 'logout');
+    const refused = await call(device, 'loginWithPasskey');
+    // Where the browser forgot it too, there is nothing left to choose.
+    expect(['invalid-passkey', 'popup-closed']).toContain(refused.code);
+    expect(device.complaints).toEqual([]);
+    await device.leave();
+  });
+
+  it('R126 the same device is registered once, and an old login is confirmed first', async () => {
+    const device = await newDevice();
+    await signUp(device);
+    expect(await call(device, 'registerPasskey')).toMatchObject({ data: { passkeys: [{}] } });
+    expect(await call(device, 'registerPasskey')).toEqual({ code: 'passkey-exists' });
+    aheadMs += 11 * 60_000;
+    await openSecurity(device);
+    await device.dialog.getByRole('button', { name: 'Remove' }).click();
+    await button(device, 'Use a passkey').click();
+    await device.page.getByText('The passkey has been removed.').waitFor();
+    await device.leave();
+  });
+
+  it('R126 of several members in one browser the chosen passkey decides, in two tabs', async () => {
+    const device = await newDevice();
+    const first = await signUp(device);
+    await call(device, 'registerPasskey');
+    await call(device, 'logout');
+    expect(await call(device, 'loginWithPasskey')).toMatchObject({ data: { member: { auth: { email: first } } } });
+    const other = await device.page.context().newPage();
+    await other.goto(device.page.url());
+    await other.waitForFunction('window.$ms');
+    const inOther = () =>
+      other.evaluate(async () => {
+        const { data } = await (window as unknown as Client).$ms.getCurrentMember!();
+        return (data as { auth: { email: string } } | null)?.auth.email;
+      });
+    await expect.poll(inOther).toBe(first);
+    await call(device, 'logout');
+    await expect.poll(inOther).toBeUndefined();
+    await device.leave();
+  });
+
+  it('R126 a dialog that is closed settles, and a passkey of another site is never used', async () => {
+    const device = await newDevice();
+    await device.cdp.send('WebAuthn.setUserVerified', {
+      authenticatorId: device.authenticatorId,
+      isUserVerified: false,
+    });
+    await signUp(device);
+    expect(await call(device, 'registerPasskey')).toEqual({ code: 'popup-closed' });
+    await device.leave();
+  });
+
+  it('R126 after a login by password the modal asks once whether to add a passkey', async () => {
+    const device = await newDevice();
+    const email = await signUp(device);
+    const logIn = async () => {
+      await call(device, 'logout');
+      await openLogin(device);
+      await device.dialog.getByLabel('Email address').fill(email);
+      await device.dialog.getByLabel('Password', { exact: true }).fill(password);
+      await button(device, 'Log in').click();
+    };
+    await logIn();
+    await device.dialog.getByRole('heading', { name: 'Next time without a password?' }).waitFor();
+    await looksRight(device.page, 'passkeys-offer', 'ms-auth-modal');
+    await device.page.setViewportSize({ width: 1280, height: 900 });
+    await button(device, 'Add a passkey').click();
+    await device.page.getByText('Your passkey has been added.').waitFor();
+    await call(device, 'getPasskeys').then(({ data }) =>
+      call(device, 'deletePasskey', { passkeyId: (data as never as { passkeys: { id: string }[] }).passkeys[0]!.id }),
+    );
+    await device.page.evaluate(() => (window as unknown as { $ms: { hideModal(): void } }).$ms.hideModal());
+    await logIn();
+    await button(device, 'Not now').click();
+    await device.dialog.getByText('You are logged in.').waitFor();
+    await device.page.evaluate(() => (window as unknown as { $ms: { hideModal(): void } }).$ms.hideModal());
+    await logIn();
+    await device.dialog.getByText('You are logged in.').waitFor();
+    expect(device.complaints).toEqual([]);
+    await device.leave();
+  });
+
+  it('R126 works on a page with a strict policy, by the attribute too', async () => {
+    const device = await newDevice({ path: '/pages/csp.html' });
+    await signUp(device);
+    expect(await call(device, 'registerPasskey')).toMatchObject({ data: { passkeys: [{}] } });
+    await call(device, 'logout');
+    await openLogin(device);
+    await device.dialog.getByText('You are logged in.').waitFor();
+    expect(await memberOf(device)).toMatchObject({ auth: { hasPasskey: true } });
+    expect(device.complaints).toEqual([]);
+    await device.open('/pages/account.html');
+    await device.page.getByText('You have a passkey.').waitFor();
+    expect(await device.page.getByText('Log in with your fingerprint').isVisible()).toBe(false);
+    await device.leave();
+  });
+});
