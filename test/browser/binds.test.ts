@@ -36,6 +36,7 @@ beforeAll(async () => {
           ...app.customFields,
           ...keys.map((key) => ({ ...field, key, label: key, visibility: 'PRIVATE' })),
           ...roles.map((role) => ({ ...field, label: role.key, ...role })),
+          { ...field, key: 'website', label: 'Website', type: 'url', visibility: 'PRIVATE' },
           { ...field, key: 'phone', label: 'Phone', type: 'phone', visibility: 'PRIVATE' },
         ];
         for (const member of app.seed.members)

@@ -107,7 +107,7 @@ describe('the course, a page without a script of its own', () => {
     await page.getByText('A link to your website stands here').waitFor();
     await page.getByLabel('Website').fill('javascript:alert(1)');
     await page.getByRole('button', { name: 'Write it down' }).click();
-    await page.locator('#website[aria-invalid="true"]').waitFor();
+    await page.locator('#homepage[aria-invalid="true"]').waitFor();
     await page.getByLabel('Website').fill('https://mary.example/pots');
     await page.getByRole('button', { name: 'Write it down' }).click();
     const link = page.getByRole('link', { name: 'Your website' });

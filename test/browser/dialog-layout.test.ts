@@ -189,25 +189,22 @@ describe('messages and a dialog', () => {
 });
 
 describe('§2.5 the card of the profile', () => {
-  it.each([
-    desktop,
-    { width: 1280, height: 720 },
-    { width: 1280, height: 600 },
-    phone,
-    { width: 390, height: 620 },
-  ])('§2.5 stays where it is when a message comes and goes at %o', async (size) => {
-    await open('profile', size);
-    const [before] = await boxesOf('[data-card]');
-    await page.evaluate(() => {
-      const { $ms } = window as never as { $ms: { _showMessage(text: string, isError: boolean): void } };
-      $ms._showMessage('Your changes are saved.', false);
-    });
-    await page.locator('main [part=toast]').waitFor();
-    const [toast, card] = await boxesOf('[part=toast]', '[data-card]');
-    expect(card).toEqual(before);
-    expect(toast!.top >= card!.bottom || toast!.bottom <= card!.top).toBe(true);
-    expect([toast!.top >= 0, toast!.bottom <= size.height]).toEqual([true, true]);
-  });
+  it.each([desktop, { width: 1280, height: 720 }, { width: 1280, height: 600 }, phone, { width: 390, height: 620 }])(
+    '§2.5 stays where it is when a message comes and goes at %o',
+    async (size) => {
+      await open('profile', size);
+      const [before] = await boxesOf('[data-card]');
+      await page.evaluate(() => {
+        const { $ms } = window as never as { $ms: { _showMessage(text: string, isError: boolean): void } };
+        $ms._showMessage('Your changes are saved.', false);
+      });
+      await page.locator('main [part=toast]').waitFor();
+      const [toast, card] = await boxesOf('[part=toast]', '[data-card]');
+      expect(card).toEqual(before);
+      expect(toast!.top >= card!.bottom || toast!.bottom <= card!.top).toBe(true);
+      expect([toast!.top >= 0, toast!.bottom <= size.height]).toEqual([true, true]);
+    },
+  );
 
   it.each([desktop, phone])('§2.5 keeps height and place from panel to panel at %o', async (size) => {
     await open('profile', size);
