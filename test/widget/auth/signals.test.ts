@@ -68,7 +68,14 @@ describe('R104 what the state says is what is shown', () => {
   });
 
   /** What only the runtime of the page reads; its tests change it. */
-  const ofRuntime = ['link.confirmToken', 'member.certainty', 'member.shown', 'member.isLoggedIn', 'preview'];
+  const ofRuntime = [
+    'isTimed',
+    'link.confirmToken',
+    'member.certainty',
+    'member.shown',
+    'member.isLoggedIn',
+    'preview',
+  ];
 
   it('R104 the table has every signal of the state that the elements read', () => {
     const signals = Object.entries(state).flatMap(([room, part]) =>
