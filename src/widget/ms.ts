@@ -9,7 +9,8 @@ import { defineProfile, loadProfileCard } from './profile/profile-element.ts';
 import { loadFamilies } from './runtime/lazy-families.ts';
 import { startRuntime } from './runtime/runtime.ts';
 import { cleanDocument } from './sdk/clean-document.ts';
-import { setPartOrigin } from './sdk/load-part.ts';
+import { loadPart, setPartOrigin } from './sdk/load-part.ts';
+import { hasPasskeys } from './sdk/passkeys.ts';
 import { runningScript } from './sdk/running-script.ts';
 import { createSdk } from './sdk/sdk.ts';
 import { readSettings } from './sdk/tag.ts';
@@ -93,7 +94,14 @@ function start(): void {
     ...own,
     preload: async () =>
       void (await Promise.all([
-        state.app.load().then((loaded) => loaded?.app.authProviders[0] && state.icons.load()),
+        state.app
+          .load()
+          .then((loaded) =>
+            Promise.all([
+              loaded?.app.authProviders[0] && state.icons.load(),
+              loaded?.app.passkeys && hasPasskeys() && loadPart(() => import('./sdk/browser-passkeys.ts')),
+            ]),
+          ),
         state.texts.load(languageAround(document.documentElement)),
         loadAuthCard(),
         loadProfileCard(),

@@ -200,8 +200,8 @@ describe('the gate', () => {
     await expect
       .poll(seen)
       .toEqual([
-        ...['members', 'verified', 'has-password', '!free-plans', 'paid-plans', '!no-plans', '!is-trialing'],
-        ...['!has-failed-payment', 'premium', 'field:bio', 'field:first-name=Ada', 'plan:pln_pro'],
+        ...['members', 'verified', 'has-password', '!has-passkey', '!free-plans', 'paid-plans', '!no-plans'],
+        ...['!is-trialing', '!has-failed-payment', 'premium', 'field:bio', 'field:first-name=Ada', 'plan:pln_pro'],
         ...['!permission:press', '!is-admin'],
       ]);
     expect(await page.locator('.lamp').isVisible()).toBe(true);

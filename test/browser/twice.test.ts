@@ -153,7 +153,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
   // A live site: what the inspector does with such pages is not asked here.
-  service = await createHttpService({ app: (app) => Object.assign(app, { baseUrl: origin }) });
+  service = await createHttpService({ app: (app) => Object.assign(app, { baseUrl: origin, passkeys: undefined }) });
   serviceOrigin = await service.server.listen({ port: 0, host: '127.0.0.1' });
   browser = await sharedBrowser();
 });

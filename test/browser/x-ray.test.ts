@@ -251,7 +251,8 @@ describe('x-ray', () => {
 
   it('§2.7 an opened item scrolls to its element and outlines it once; "Show me" leads to the next', async () => {
     const far = '<div style="height:2000px"></div>';
-    const page = await open(`${far}<p id="a" data-ms-show="x">y</p>${far}<p id="b" data-ms-show="x">y</p>${far}`);
+    const lost = (id: string) => `<p id="${id}" data-ms-nowhere-to-be-found="x">y</p>`;
+    const page = await open(`${far}${lost('a')}${far}${lost('b')}${far}`);
     const inView = (id: string) =>
       page.evaluate((one) => {
         const { top, bottom } = document.getElementById(one)!.getBoundingClientRect();
