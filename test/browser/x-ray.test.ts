@@ -438,7 +438,7 @@ describe('x-ray', () => {
     await page.locator('ms-inspector .outline[data-tone=error]').first().waitFor({ state: 'attached' });
     let seen = 0;
     for (const top of [0, 500, 1200, 2000]) {
-      const covered = await page.evaluate(async (y) => {
+      const look = async (y: number) => {
         scrollTo(0, y);
         for (let i = 0; i < 3; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
         const root = document.querySelector('ms-inspector')!.shadowRoot!;
@@ -464,9 +464,17 @@ describe('x-ray', () => {
             )
             .map(({ name }) => name),
         };
-      }, top);
-      expect(covered.names).toEqual([]);
-      seen += covered.labels;
+      };
+      let labels = 0;
+      // They follow a scroll when the page has come to rest.
+      await expect
+        .poll(async () => {
+          const covered = await page.evaluate(look, top);
+          labels = covered.labels;
+          return covered.names;
+        })
+        .toEqual([]);
+      seen += labels;
     }
     expect(seen).toBeGreaterThan(0);
     await context.close();
