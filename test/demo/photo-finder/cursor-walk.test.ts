@@ -56,6 +56,18 @@ describeFinder('a walk through the list', (engine) => {
       expect(stayed.filter((n) => !seen.includes(n))).toEqual([]);
     });
 
+  for (const sort of ['mix', 'saved'] as const)
+    it(`sorted by ${sort} it shows at once what was published a moment ago`, async () => {
+      const store = await engine.open();
+      const index = await open(store, 20, { clock: () => Date.UTC(2027, 0, 1) });
+      const filters = { ...noFilters(), sort };
+      await index.find(filters, { cursor: null, limit: 5, withFacets: false });
+      await store.photos.add(plainPhoto(1000, { source: 'patient' }));
+      const { ns, total } = await index.find(filters, { cursor: null, limit: 50, withFacets: false });
+      expect(total).toBe(21);
+      expect(new Set(ns).size).toBe(21);
+    });
+
   it('with filters it shows what fits, and nothing twice', async () => {
     const store = await engine.open();
     const index = await open(store, 150);

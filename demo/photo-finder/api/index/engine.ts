@@ -93,6 +93,7 @@ export function createEngine(): Engine {
     change({ rows, gone, epoch: at }) {
       for (const row of rows) index.put(indexedPhoto(row));
       for (const n of gone) index.takeOut(n);
+      orders.append(rows.map((row) => row.n));
       epoch = at;
       results.clear();
       blocks.clear();

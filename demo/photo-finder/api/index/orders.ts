@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { bitsFor, hasBit, setBit } from './bitset.ts';
 import type { PhotoIndex } from './photo-index.ts';
 
 /** An order that stays the same while a visitor pages through it. */
 export interface Order {
   id: number;
-  /** Every n that was there when it was made. */
+  /** Every n that was there when it was made, then what was published since. */
   ns: Uint32Array;
   madeAt: number;
 }
@@ -53,6 +54,13 @@ export function mixedOrder(index: PhotoIndex, day: number): Uint32Array {
   return result;
 }
 
+function joined(first: Uint32Array, then: readonly number[]): Uint32Array {
+  const both = new Uint32Array(first.length + then.length);
+  both.set(first);
+  both.set(then, first.length);
+  return both;
+}
+
 /** Saved most first, newer ones first among equals. */
 export function savedOrder(index: PhotoIndex): Uint32Array {
   const { saves, published } = index.columns;
@@ -89,6 +97,20 @@ export class Orders {
     this.#made.set(kind, epoch);
     this.#orders[kind] = [...this.#orders[kind], order].slice(-kept[size]);
     return order;
+  }
+
+  /**
+   * What was published comes last in the newest orders until they are made anew, so that a page
+   * holds all that its number counts. Places of walks stay as they are.
+   */
+  append(ns: readonly number[]): void {
+    for (const order of [this.#orders.mix.at(-1), this.#orders.saved.at(-1)]) {
+      if (!order) continue;
+      const there = bitsFor(this.#index.capacity);
+      for (const n of order.ns) setBit(there, n);
+      const published = ns.filter((n) => !hasBit(there, n));
+      if (published.length > 0) order.ns = joined(order.ns, published);
+    }
   }
 
   /** The one that a walk began with, while it is kept. */
