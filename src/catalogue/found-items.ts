@@ -1,6 +1,6 @@
 import type { Family } from './attributes.ts';
 import { hasUnknownWord, hasWrongSuffix } from './checks.ts';
-import { type Found, wordOf } from './scan.ts';
+import { type Found, isOfOwnScript, wordOf } from './scan.ts';
 
 /**
  * §2.7 one line of "Attributes Found": equal attributes with equal values are one item with a
@@ -23,7 +23,9 @@ export interface FoundItem {
  * our own marks, mistakes.
  */
 export function foundWord(found: Found): { id: string; title: string; docs: string } | null {
-  const { row, suffix, value } = found;
+  const { row, suffix, value, attribute } = found;
+  if (isOfOwnScript(attribute))
+    return { id: 'own-script', title: 'Read by a script of your own', docs: 'names-of-your-own-scripts' };
   if (!row || hasWrongSuffix(found) || hasUnknownWord(found)) return null;
   if (row.byScript || row.on === 'script') return null;
   const bySuffix = wordOf(row.suffixes, suffix);

@@ -18,6 +18,9 @@ export interface Found {
 
 // `ms-` without `data-` is the first generation of the language, still seen on pages (M §1.9).
 const looksLikeOurs = /^(?:data-ms-|data-memberstack-|ms-)/;
+/** Names that scripts of the community read. */
+export const isOfOwnScript = (attribute: string): boolean =>
+  /^(?:data-)?ms-code(?:-[\w-]+)?$|^data-ms-field$/.test(attribute);
 const isLegacyLink = (element: Element, name: string, value: string) =>
   name === 'href' && value.startsWith('#/ms/') && element.localName === 'a';
 

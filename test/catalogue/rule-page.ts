@@ -43,6 +43,7 @@ export const ruleApp: RuleApp = {
     { key: 'guests', visibility: 'PRIVATE', type: 'number' },
     { key: 'terms', visibility: 'PRIVATE', type: 'boolean' },
     { key: 'clay', visibility: 'PRIVATE', type: 'select' },
+    { key: 'vip', visibility: 'PRIVATE', type: 'boolean', restrictToAdmin: true },
     { key: 'kinds', visibility: 'PRIVATE', type: 'multi-select' },
   ],
   contentGroups: [

@@ -95,6 +95,9 @@ describe('found items', () => {
     ['<b data-ms-channel="x"><b data-ms-thread-creator="name">', 'thread-creator-data'],
     ['<a data-ms-redirect="/a">', 'redirect'],
     ['<b data-ms-bind:class="a">', 'bind'],
+    ['<b data-ms-code="tabs">', 'own-script'],
+    ['<b data-ms-field="x">', 'own-script'],
+    ['<b ms-code-field="x">', 'own-script'],
   ])('M §5 %s is %s', (html, id) => {
     expect(ids(html).at(-1)).toBe(id);
   });

@@ -153,9 +153,11 @@ export const formTexts = {
   },
   'field-type-mismatch': {
     severity: 'error',
-    title: 'Input does not fit the field',
+    title: 'Input or format does not fit the field',
     description: 'The field is a {type}, and this input takes something else. What is entered here is refused.',
     others: {
+      format: '`{value}` cannot write `{key}`, so it is shown as it is stored.',
+      unused: 'There is nothing to format: the element has neither `data-ms-member` nor `data-ms-bind`.',
       select: 'The field is a select. Use a `<select>` or radio buttons whose values are its options.',
       'multi-select':
         'The field takes several options. Put `data-ms-member` on a block of checkboxes, each with `data-ms-value`, or on a `<select multiple>`.',

@@ -14,6 +14,12 @@ export const foundHelp: Readonly<Record<string, RuleTexts['help']>> = {
   'forgot-password-modal': mailHelp,
   'reset-password-form': mailHelp,
   'resend-verification-email': mailHelp,
+  'own-script': [
+    [
+      'What does it do?',
+      'What a script of this page makes of it. Latchkey neither reads nor changes it; without that script it does nothing.',
+    ],
+  ],
   forms: [
     [
       'Where does it lead afterwards?',

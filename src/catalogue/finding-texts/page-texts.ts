@@ -87,6 +87,8 @@ export const pageTexts = {
     description: '`{attribute}` is no longer read.',
     others: {
       address: 'Addresses such as `{value}` are no longer read.',
+      membership:
+        '`{attribute}` is no longer read. Memberships are plans today: write `data-ms-plan:add` with the id of a plan, or `data-ms-price:add` with that of a price.',
       call: 'A script of this page asks for `{attribute}`, which does not exist.',
     },
     help: [['Do I have to change everything?', 'Each place once; the copied line has the new name already.']],
@@ -145,6 +147,21 @@ export const pageTexts = {
         'In `href` those that start with https, http, mailto or tel, in `src` those that start with https or http. All others are never written: they could run a script or lead on your own site.',
       ],
       ['Which fields fit?', 'Fields of the type `url`, `email` or `phone`, and texts that hold a whole address.'],
+    ],
+  },
+  'admin-only-field': {
+    severity: 'error',
+    title: 'Field that only you can read',
+    description: 'Only the owner of the app reads `{key}`, so `{attribute}` never shows a value of it.',
+    others: {
+      input: 'Only the owner of the app writes `{key}`, so a form with this input is refused.',
+      condition: 'Only the owner of the app reads `{key}`, so on a page it is empty for every member.',
+    },
+    help: [
+      [
+        'Can members read it?',
+        'Yes, without `restrictToAdmin` at the custom field in the configuration. Then they can write it as well.',
+      ],
     ],
   },
   'broken-json': {

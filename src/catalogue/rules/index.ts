@@ -1,3 +1,4 @@
+import { adminOnlyField } from './admin-only-field.ts';
 import { brokenJson } from './broken-json.ts';
 import { brokenPlanButton } from './broken-plan-button.ts';
 import { brokenPlanSuffix } from './broken-plan-suffix.ts';
@@ -92,6 +93,7 @@ export const rules = {
   'unknown-content-plan': unknownContentPlan,
   'unknown-content-permission': unknownContentPermission,
   'unsafe-address': unsafeAddress,
+  'admin-only-field': adminOnlyField,
   'broken-json': brokenJson,
   'dialog-never-opens': dialogNeverOpens,
   'wrong-duration': wrongDuration,

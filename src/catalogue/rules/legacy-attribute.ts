@@ -24,7 +24,7 @@ export const legacyAttribute: Rule = ({ found, legacy, root }) => [
     .filter(({ attribute }) => Object.hasOwn(legacy, attribute))
     .map((one) => {
       const successor = legacy[one.attribute];
-      if (!successor) return hitOf(one);
+      if (!successor) return hitOf(one, { as: 'membership' });
       const [name, value] = successor;
       const written = value || one.value;
       return hitOf(one, {

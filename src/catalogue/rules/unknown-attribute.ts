@@ -1,10 +1,8 @@
 import { nearest } from '../../contract/nearest.ts';
 import { hasWrongSuffix } from '../checks.ts';
+import { isOfOwnScript } from '../scan.ts';
 import { type Hit, hitOf, type Rule } from './parts/rule.ts';
 import { wrongSuffix } from './parts/wrong-suffix.ts';
-
-/** Of others who share the prefix: an editor that lives in browsers, and scripts of the page. */
-const foreign = /^data-ms-(?:editor|code(?:-[\w-]+)?|field)$/;
 
 /** Names that showed and hid, and what they put before the value today. */
 const gates: Readonly<Record<string, string>> = { 'data-ms-show': '', 'data-ms-hide': '!' };
@@ -19,9 +17,10 @@ export const unknownAttribute: Rule = ({ found, language, legacy }) => {
       if (family === 'plan' || family === 'price' || !hasWrongSuffix(one)) return [];
       return [{ ...wrongSuffix(one), as: one.row?.suffixes ? 'ending' : undefined }];
     }
-    // Any library may use plain `ms-…`; links are for `legacy-attribute`.
-    if (attribute === 'href' || attribute.startsWith('ms-') || attribute in legacy || foreign.test(attribute))
-      return [];
+    // Any library may use plain `ms-…`, and an editor that lives in browsers shares the prefix;
+    // links are for `legacy-attribute`.
+    const isForeign = /^(?:href|ms-.*|data-ms-editor)$/s.test(attribute);
+    if (isForeign || attribute in legacy || isOfOwnScript(attribute)) return [];
     if (Object.hasOwn(gates, attribute)) {
       const written = gates[attribute] + value.trim();
       const facts = { suggestion: `data-ms-content="${written}"` };

@@ -5,7 +5,8 @@ import type { Found } from '../../scan.ts';
 
 /** What rules ask of an app. */
 export type RuleApp = Pick<AppConfig, 'mode' | 'plans' | 'contentGroups' | 'authProviders'> & {
-  customFields: readonly Pick<AppConfig['customFields'][number], 'key' | 'visibility' | 'type'>[];
+  customFields: readonly (Pick<AppConfig['customFields'][number], 'key' | 'visibility' | 'type'> &
+    Partial<Pick<AppConfig['customFields'][number], 'restrictToAdmin'>>)[];
   /**
    * Keys of all secure content. Only the file of the apps has them: no page learns what is kept
    * from it (R41).
