@@ -113,8 +113,6 @@ function placeChunks(chunks: Map<string, Chunk>, entry: string, ownFiles: readon
   }
 }
 
-/** The name under which the function that evaluates a chunk is known. */
-const loaderOf = (name: string) => `load_${name.replace(/\W/g, '_')}`;
 /** The name of the function that answers the address of a file of its own. */
 const partOf = (file: string) => `part_${file.replace(/\W/g, '_')}`;
 
@@ -151,6 +149,12 @@ type Uses = Map<string, { from: string; name: string }>;
  */
 export function createJoiner(split: Split) {
   const chunks = readChunks(split);
+  const numbers = new Map([...chunks.keys()].map((name, i) => [name, i]));
+  /**
+   * The name under which the function that evaluates a chunk is known. By number: the hashes in
+   * names of chunks do not compress.
+   */
+  const loaderOf = (name: string) => `load_${numbers.get(name)}`;
   const fileOf = (name: string) => chunks.get(name)?.file ?? '';
   /** Chunks of each own file that others use. */
   const lent = new Map(split.ownFiles.map(({ name, entries }) => [name, new Set(entries)]));
