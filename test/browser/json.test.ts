@@ -83,6 +83,18 @@ describe('data-ms-json on a page', () => {
       .toEqual(['cake', 'soup']);
   });
 
+  it('shows what another device saved once the page is looked at again', async () => {
+    visitor = await newVisitor(browser, stack);
+    const { page } = visitor;
+    await openAsMember(page);
+    await soup(page).click();
+    await expect.poll(() => pressed(page)).toEqual(['Soup']);
+    await expect.poll(() => stored(page)).toEqual({ favourites: ['soup'] });
+    await page.evaluate(() => (window as unknown as View).$ms.updateMemberJSON({ json: { favourites: ['cake'] } }));
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect.poll(() => pressed(page)).toEqual(['Cake']);
+  });
+
   it('R100 goes back without a network, and says why', async () => {
     visitor = await newVisitor(browser, stack);
     const { page } = visitor;

@@ -95,6 +95,23 @@ export function createMemberJson(page: Page): MemberJson {
     return locks ? locks.request('latchkey-member-json', save) : save();
   };
 
+  const after = (work: () => Promise<unknown>) => {
+    queue = queue.then(work).then(
+      () => {},
+      () => {},
+    );
+  };
+
+  // Another tab or device may have saved meanwhile.
+  page.follow(() => {
+    const { document } = page;
+    const readAnew = () => {
+      if (document.visibilityState === 'visible' && saved.peek()) after(read);
+    };
+    document.addEventListener('visibilitychange', readAnew);
+    return () => document.removeEventListener('visibilitychange', readAnew);
+  });
+
   return {
     shown: () => saved.value && applied(saved.value, edits.value),
     use: () => {
@@ -109,10 +126,7 @@ export function createMemberJson(page: Page): MemberJson {
       }
       if (!saved.peek()) return;
       edits.value = [...edits.peek(), { ...plan(), element }];
-      queue = queue.then(saveAlone).then(
-        () => {},
-        () => {},
-      );
+      after(saveAlone);
     },
   };
 }
