@@ -11,7 +11,18 @@ export interface FieldReading {
 
 const bandOf = (name: FieldName, value: number) =>
   fieldValues[name].findLast((band) => value >= Number.parseInt(band, 10)) ?? null;
-const cup = (match: RegExpExecArray) => (match[1] ?? match[2] ?? '').toUpperCase();
+/** As shops write it: a double D is an E. */
+const largeCups: Readonly<Record<string, string>> = { AA: 'A', DD: 'E', DOUBLED: 'E', DDD: 'F', TRIPLED: 'F' };
+const cup = (match: RegExpExecArray) => {
+  const letters = (match.slice(1).find(Boolean) ?? '').toUpperCase().replace(/[\s-]/g, '');
+  return largeCups[letters] ?? letters;
+};
+const letter = '(?:ddd|dd|aa|double[\\s-]?d|triple[\\s-]?d|[a-h])';
+const band = String.raw`\b[2-5][02468]\s?`;
+const to = String.raw`\s*(?:to|→|–|-)\s*(?:an?\s+)?`;
+const cups = String.raw`[\s-]*cups?\b`;
+/** A letter alone is no cup. */
+const sureCup = String.raw`(?:${band}${letter}\b|(?:ddd|dd|double[\s-]?d)\b|\b${letter}${cups})`;
 const weight = String.raw`(\d{1,3})\s*(kgs?|kilos?|lbs?|pounds?)`;
 const kilograms = (number = '', unit = '') => Number(number) * (/^[lp]/i.test(unit) ? kgPerPound : 1);
 const scars = { low: 'low', high: 'high', anchor: 'anchor', lollipop: 'lollipop', periareolar: 'peri' } as const;
@@ -45,9 +56,19 @@ export const fieldReadings: readonly FieldReading[] = [
     param: 'garment',
     read: (match) => bandOf('garment', Number(match[1])),
   },
-  { pattern: /\b([a-h])(?=\s*(?:to|→|–|-)\s*[a-h][\s-]*cups?\b)/i, param: 'cupfrom', read: cup },
   {
-    pattern: /(?:(?:\bto|→|–|-)\s*)?(?:\b([a-h])[\s-]*cups?\b|\bcups?\s+([a-h])\b)/i,
+    pattern: new RegExp(
+      String.raw`(?:\bfrom\s+)?(?:\ban?\s+)?(?:(?:${band}|\b)(${letter})\b(?=${to}${sureCup})|(?:${band}(${letter})\b|\b(${letter})${cups})(?=${to}${letter}\b))`,
+      'i',
+    ),
+    param: 'cupfrom',
+    read: cup,
+  },
+  {
+    pattern: new RegExp(
+      String.raw`(?:\bto\s+|→\s*|–\s*|-\s*)?(?:\ban?\s+)?(?:${band}(${letter})\b|\b(${letter})${cups}|\bcups?\s+(${letter})\b|\b(ddd|dd|double[\s-]?d|triple[\s-]?d)\b|\bto\s+([b-h])\b)`,
+      'i',
+    ),
     param: 'cupto',
     read: cup,
   },
@@ -58,16 +79,19 @@ export const fieldReadings: readonly FieldReading[] = [
   },
   {
     pattern:
-      /\blipo(?:suction)?\s+(?:of|on|to)\s+(?:the\s+|my\s+)?(belly|flanks|back|bra[\s-]line|arms|inner[\s-]thighs|outer[\s-]thighs|knees|chin)\b/i,
+      /\blipo(?:suction)?\s+(?:of|on|to)\s+(?:the\s+|my\s+)?(belly|flank|back|bra[\s-]line|arm|inner[\s-]thigh|outer[\s-]thigh|knee|chin)s?\b|\b(belly|flank|back|bra[\s-]line|arm|inner[\s-]thigh|outer[\s-]thigh|knee|chin)s?\s+lipo(?:suction)?\b(?!\s*360)/i,
     param: 'lipo',
-    read: (match) => match[1]!.toLowerCase().replace(/\s/, '-'),
+    read: (match) => {
+      const place = (match[1] ?? match[2] ?? '').toLowerCase().replace(/\s/, '-');
+      return fieldValues.lipo.find((one) => one === place || one === `${place}s`) ?? null;
+    },
   },
   {
     pattern: /\b(?:(local)|(general))\s+an(?:a?e|ä)sth\w+|\b(?:twilight)(?:\s+(?:sleep|sedation|an\w+))?\b/i,
     param: 'anaes',
     read: (match) => (match[1] ? 'awake' : match[2] ? 'asleep' : 'twilight-sleep'),
   },
-  { pattern: /\b(?:dorsal\s+)?hump\b/i, param: 'dorsum', read: () => 'lowered' },
+  { pattern: /\b(?:dorsal\s+)?(?:hump|bump)\b/i, param: 'dorsum', read: () => 'lowered' },
   {
     pattern: /\b(lifted|refined|lowered)\s+tip\b/i,
     param: 'tip',

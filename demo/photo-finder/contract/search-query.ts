@@ -1,9 +1,8 @@
 import { fieldReadings } from './field-readings.ts';
-import type { Filters, RangeFilter, WordFilter } from './filters.ts';
-import { procedureOf, procedureSlugs } from './procedures.ts';
-import { synonyms } from './synonyms.ts';
+import { type Filters, type RangeFilter, readFilters, type WordFilter, wordFilters } from './filters.ts';
+import { firstPhrase, mistyped, replaceWords, withoutNoise, wordsIn } from './search-words.ts';
 import { cmOf, kgOf } from './units.ts';
-import { ageBands, implantWords, measures, shapes, sinceBands, sinceFrom } from './vocabulary.ts';
+import { ageBands, measures, sinceBands, sinceFrom } from './vocabulary.ts';
 
 /** The filters that a search names; `rest` is searched for as text. */
 export interface SearchQuery extends Pick<Filters, 'words' | 'ranges' | 'pair'> {
@@ -23,7 +22,8 @@ const range = (name: RangeFilter, from: number, to: number, into: SearchQuery): 
   return true;
 };
 const add = (facet: WordFilter, values: readonly string[], into: SearchQuery): true => {
-  into.words[facet] = [...new Set([...(into.words[facet] ?? []), ...values])];
+  const named = [...(into.words[facet] ?? []), ...values];
+  into.words[facet] = wordFilters[facet].filter((one) => named.includes(one));
   return true;
 };
 /** One height or weight finds photos of bodies near it. */
@@ -41,40 +41,63 @@ const bounded = (name: 'h' | 'w', word: string, limit: number, into: SearchQuery
 };
 /** Months in one of each unit of time. */
 const monthsIn = { d: 1 / 30, w: 7 / 30, m: 1, y: 12 } as const;
-const since = (count: number, unit: string, isOrMore: boolean, into: SearchQuery) => {
-  const months = count * monthsIn[unit[0]!.toLowerCase() as keyof typeof monthsIn];
-  const at = sinceFrom.findLastIndex((from) => from <= months);
-  return add('since', isOrMore ? sinceBands.slice(at) : [sinceBands[at]!], into);
+const monthsOf = (count: string | undefined, unit: string) =>
+  countOf(count) * monthsIn[unit[0]!.toLowerCase() as keyof typeof monthsIn];
+/** Bands that have a part of the time; at their border there are two. */
+const since = (from: number, to: number, into: SearchQuery) => {
+  const bands = sinceBands.filter((_, i) => {
+    const [begin, end] = [sinceFrom[i]!, sinceFrom[i + 1] ?? Number.POSITIVE_INFINITY];
+    return from === to ? begin <= to && end >= from : begin < to && end > from;
+  });
+  return bands.length > 0 && add('since', bands, into);
 };
-const age = (years: number, into: SearchQuery) => {
-  const band = ageBands.find(
-    (one) => years >= Number.parseInt(one, 10) && (one.endsWith('+') || years <= Number(one.slice(3))),
-  );
-  return band ? add('age', [band], into) : false;
+/** Bands that have a part of these years. */
+const ages = (from: number, to: number, into: SearchQuery) => {
+  if (from > to || to < 18 || from > 99) return false;
+  const bands = ageBands.filter((band) => {
+    const [least = 0, most = 120] = band.split(/[-+]/).map((one) => (one ? Number(one) : 120));
+    return least <= to && most >= from;
+  });
+  return add('age', bands, into);
 };
+const age = (years: number, into: SearchQuery) => years >= 18 && ages(years, years, into);
 
 const number = String.raw`(\d+(?:[.,]\d+)?)`;
 const dash = String.raw`\s*(?:-|–|to|(?<=between.{0,12})and)\s*`;
 const from = String.raw`(?:\b(?:from|between)\s+)?\b${number}`;
-const limit = String.raw`\b(under|below|less than|up to|at most|max|over|above|more than|at least|from|min)\s+${number}\s*`;
-const centimetres = String.raw`cms?\b`;
+const limitWord = String.raw`\b(under|below|less than|younger than|up to|at most|max|over|above|more than|older than|at least|from|min|past)`;
+const limit = String.raw`${limitWord}\s+${number}\s*`;
+const centimetres = String.raw`(?:cms?|centimet(?:er|re)s?)\b`;
 const pounds = String.raw`(?:lbs?|pounds?)\b`;
 const kilos = String.raw`(?:kgs?|kilos?|kilograms?)\b`;
-const afterwards = String.raw`(?:\s*(?:post|after|since|later|ago|healed)(?:[\s-]*op)?\b)`;
+const counts = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const count = String.raw`(\d{1,3}|an?|${counts.join('|')})`;
+const span = String.raw`(days?|weeks?|wks?|months?|mos?|mths?)\b`;
+const spanOrYear = String.raw`(days?|weeks?|wks?|months?|mos?|mths?|years?|yrs?)\b(?!\s*-?\s*old)`;
+const old = String.raw`(?:years?[\s-]*olds?|y\/?o|yrs?[\s-]*olds?)\b`;
+const afterwards = String.raw`(?:\s*(?:post|after|since|later|ago|healed|out)(?:[\s-]*op)?\b)`;
+const unit = String.raw`(?:${centimetres}|${pounds}|${kilos}|ccs?\b|ml\b|${spanOrYear})`;
+const isUpper = (word: string) => /^(?:under|below|less|younger|up|at most|max)/i.test(word);
 const value = (text: string | undefined) => Number((text ?? '').replace(',', '.'));
-const countOf = (text: string) => ({ a: 1, one: 1, two: 2 })[text.toLowerCase()] ?? value(text);
+const countOf = (text: string | undefined) => {
+  const word = (text ?? '').toLowerCase();
+  return /^an?$/.test(word) ? 1 : counts.indexOf(word) + 1 || value(text);
+};
 const rule = (source: string, read: Rule['read']): Rule => ({ pattern: new RegExp(source, 'iu'), read });
-/** Longest first, so that "breast lift with implants" is not taken for "breast lift". */
-const procedureWords = procedureSlugs
-  .flatMap((slug) => [procedureOf(slug).name, ...synonyms[slug]].map((words) => ({ slug, words })))
-  .sort((a, b) => b.words.length - a.words.length);
 
-const skinTones: readonly [words: string, tones: readonly string[]][] = [
-  ['very dark|deepest', ['9', '10']],
-  ['(?:dark|deep|black)(?:er)?', ['8', '9', '10']],
-  ['medium|olive|tan(?:ned)?|brown(?:er)?', ['4', '5', '6', '7']],
-  ['(?:light|fair|pale|white)(?:r|er)?', ['1', '2', '3']],
+const people = `wom[ae]n|girls?|lad(?:y|ies)|females?|m[ou]ms?|mothers?`;
+const skin = '(?:skinned|skin(?:[ -](?:tones?|colou?r))?)';
+const skinTones: readonly [words: string, after: string, tones: readonly string[]][] = [
+  ['very dark|deepest', skin, ['9', '10']],
+  ['(?:dark|deep)(?:er)?', skin, ['8', '9', '10']],
+  ['black|dark[\\s-]skinned|african[\\s-]american', `${skin}|${people}`, ['8', '9', '10']],
+  ['medium|olive|tan(?:ned)?|brown(?:er)?', skin, ['4', '5', '6', '7']],
+  ['brown', people, ['4', '5', '6', '7']],
+  ['(?:light|fair|pale)(?:r|er)?', skin, ['1', '2', '3']],
+  ['white|pale', `${skin}|${people}`, ['1', '2', '3']],
 ];
+const decades = ['twenties', 'thirties', 'forties', 'fifties', 'sixties', 'seventies', 'eighties'];
+const partsOfDecade = { early: [0, 3], mid: [4, 6], late: [7, 9] } as const;
 
 const rules: readonly Rule[] = [
   ...fieldReadings.map(
@@ -87,7 +110,7 @@ const rules: readonly Rule[] = [
     }),
   ),
   rule(
-    String.raw`\b([4-7])\s*(?:'|’|′|ft|feet|foot)\s*(\d{1,2})?\s*(?:"|”|″|''|’’|′′|in(?:ch(?:es)?)?)?(?![\w.])`,
+    String.raw`\b([4-7])\s*(?:'|’|′|"(?=\s*\d)|ft|feet|foot)\s*(\d{1,2})?\s*(?:"|”|″|''|’’|′′|in(?:ch(?:es)?)?)?(?![\w.])`,
     (m, into) => height(cmOf(value(m[1]), m[2] ? value(m[2]) : 0), into),
   ),
   rule(String.raw`\b([12])(?:[.,](\d\d)\s*m(?:eters?|etres?)?|m\s?(\d\d))\b`, (m, into) =>
@@ -111,70 +134,153 @@ const rules: readonly Rule[] = [
   rule(String.raw`\b${number}\s*${centimetres}`, (m, into) => height(Math.round(value(m[1])), into)),
   rule(String.raw`\b${number}\s*${pounds}`, (m, into) => weight(kgOf(value(m[1])), into)),
   rule(String.raw`\b${number}\s*${kilos}`, (m, into) => weight(Math.round(value(m[1])), into)),
-  rule(String.raw`\b(\d{2,4})\s*(?:-|–|to)\s*(\d{2,4})\s*(?:cc|ml)\b`, (m, into) =>
+  rule(String.raw`\b(\d{2,4})\s*(?:-|–|to)\s*(\d{2,4})\s*(?:ccs?|ml)\b`, (m, into) =>
     range('cc', value(m[1]), value(m[2]), into),
   ),
   rule(
-    String.raw`\b(\d{2,4})\s*(?:cc|ml)\b`,
+    String.raw`\b(\d{2,4})\s*(?:ccs?|ml)\b`,
     (m, into) => isStatable('cc', value(m[1])) && range('cc', value(m[1]) - 25, value(m[1]) + 25, into),
   ),
-  rule(
-    String.raw`\b(\d{1,3})\s*(\+)?\s*(days?|weeks?|wks?|months?|mos?)\b(?:\s*(?:and|or)\s+(more))?${afterwards}?`,
-    (m, into) => since(value(m[1]), m[3]!, Boolean(m[2] || m[4]), into),
+  rule(String.raw`\bhalf\s+a\s+year${afterwards}?`, (_, into) => since(6, 6, into)),
+  rule(String.raw`\b(\d{1,2})\s*(?:-|–|to)\s*(\d{1,2})\s*${spanOrYear}${afterwards}?`, (m, into) =>
+    since(monthsOf(m[1], m[3]!), monthsOf(m[2], m[3]!), into),
   ),
-  // "35 years" alone may be an age.
-  rule(String.raw`\b(\d{1,2}|a|one|two)\s*(\+)?\s*(years?|yrs?)${afterwards}`, (m, into) =>
-    since(countOf(m[1]!), m[3]!, Boolean(m[2]), into),
-  ),
-  rule(String.raw`\b(\d|one|two)\s*(\+)?\s*(years?|yrs?)\b(?!\s*-?\s*old)`, (m, into) =>
-    since(countOf(m[1]!), m[3]!, Boolean(m[2]), into),
-  ),
-  rule(String.raw`\b(?:fully )?healed\b`, (_, into) => since(6, 'months', true, into)),
-  rule(String.raw`\b(?:aged?\s*(\d{2})|(\d{2})\s*(?:years?[\s-]*old|y\/?o|yrs?[\s-]*old))\b`, (m, into) =>
-    age(value(m[1] ?? m[2]), into),
-  ),
-  rule(String.raw`\b(?:tone|mst)\s*(10|[1-9])\b`, (m, into) => add('tone', [m[1]!], into)),
-  ...skinTones.map(([words, tones]) =>
-    rule(String.raw`\b(?:${words})\s+skin(?:ned)?\b`, (_, into) => add('tone', tones, into)),
-  ),
-  rule(String.raw`\b(no|\d)\s*\+?\s*(?:kids?|child(?:ren)?|pregnanc(?:y|ies)|births?)\b`, (m, into) =>
-    add('parity', [m[1]!.toLowerCase() === 'no' ? '0' : String(Math.min(3, value(m[1])))], into),
-  ),
-  rule(String.raw`\bbefore\s*(?:and|&|\/|\+)\s*afters?\b`, (_, into) => {
-    into.pair = true;
-    return true;
+  rule(String.raw`${limitWord}\s+${count}\s*${spanOrYear}${afterwards}?`, (m, into) => {
+    const months = monthsOf(m[2], m[3]!);
+    return isUpper(m[1]!) ? since(0, months, into) : since(months, Number.POSITIVE_INFINITY, into);
   }),
-  ...procedureWords.map(({ slug, words }) =>
-    rule(String.raw`(?<![\w-])${words.replace(/[-\s]+/g, String.raw`[\s-]*`)}(?![\w-])`, (_, into) =>
-      add('proc', [slug], into),
-    ),
+  rule(String.raw`\b${count}\s*(\+)?[\s-]*${span}(?:\s*(?:and|or)\s+(more))?${afterwards}?`, (m, into) => {
+    const months = monthsOf(m[1], m[3]!);
+    return since(months, m[2] || m[4] ? Number.POSITIVE_INFINITY : months, into);
+  }),
+  // "35 years" alone may be an age.
+  rule(String.raw`\b${count}\s*(\+)?[\s-]*(years?|yrs?)${afterwards}`, (m, into) => {
+    const months = monthsOf(m[1], m[3]!);
+    return since(months, m[2] ? Number.POSITIVE_INFINITY : months, into);
+  }),
+  rule(String.raw`\b(\d|an?|${counts.join('|')})\s*(\+)?\s*(years?|yrs?)\b(?!\s*-?\s*old)`, (m, into) => {
+    const months = monthsOf(m[1], m[3]!);
+    return since(months, m[2] ? Number.POSITIVE_INFINITY : months, into);
+  }),
+  rule(String.raw`${from}${dash}${number}\s*${old}`, (m, into) => ages(value(m[1]), value(m[2]), into)),
+  rule(String.raw`\baged?\s*(\d{2})${dash}(\d{2})\b`, (m, into) => ages(value(m[1]), value(m[2]), into)),
+  rule(String.raw`(?<![\w.,-])(\d\d)\s*[-–]\s*(\d\d)(?![\w.,]|\s*-)`, (m, into) => {
+    const band = ageBands.find((one) => one === `${m[1]}-${m[2]}`);
+    return band !== undefined && add('age', [band], into);
+  }),
+  rule(String.raw`\b([2-8]\d)\s*(?:\+|plus\b(?!\s*-?\s*size))(?:\s*${old})?`, (m, into) =>
+    ages(value(m[1]), 120, into),
   ),
-  ...shapes.map((shape) =>
-    rule(String.raw`(?<![\w-])${shape.replace('-', String.raw`[\s-]`)}(?:[\s-]shaped?)?(?![\w-])`, (_, into) =>
-      add('shape', [shape], into),
-    ),
+  rule(
+    String.raw`${limitWord}\s+(?:the\s+age\s+of\s+)?([1-8]\d)(?:\s*${old})?(?!\s*[\w.,]*\d|\s*[-–'’"]|\s*${unit})`,
+    (m, into) => {
+      const years = value(m[2]);
+      if (isUpper(m[1]!)) return ages(18, /^(?:up|at|max)/i.test(m[1]!) ? years : years - 1, into);
+      return ages(/^(?:at|from|min)/i.test(m[1]!) ? years : years + 1, 120, into);
+    },
   ),
-  ...implantWords.fill.map((fill) => rule(String.raw`\b${fill}\b`, (_, into) => add('fill', [fill], into))),
+  rule(
+    String.raw`(?:\b(?:in\s+)?(?:my|her|their|the|your)\s+)?(?:\b(early|mid|late)[\s-]*)?\b(?:([2-8])0['’]?s|(${decades.join('|')}))\b`,
+    (m, into) => {
+      const decade = 10 * (m[2] ? value(m[2]) : decades.indexOf(m[3]!.toLowerCase()) + 2);
+      const [first, last] = partsOfDecade[m[1]?.toLowerCase() as 'mid'] ?? [0, 9];
+      return ages(decade + first, decade + last, into);
+    },
+  ),
+  rule(String.raw`\b(?:aged?\s*(\d{2})|(\d{2})[\s-]*${old})`, (m, into) => age(value(m[1] ?? m[2]), into)),
+  rule(String.raw`\b(?:tone|mst)\s*(10|[1-9])\b`, (m, into) => add('tone', [m[1]!], into)),
+  ...skinTones.map(([words, after, tones]) =>
+    rule(String.raw`\b(?:${words})[\s-]+(?:${after})\b`, (_, into) => add('tone', tones, into)),
+  ),
+  rule(
+    String.raw`\b(no|\d|${counts.join('|')})\s*\+?\s*(?:kids?|child(?:ren)?|pregnanc(?:y|ies)|births?|babies)\b`,
+    (m, into) => children(m[1]!, into),
+  ),
+  rule(
+    String.raw`\b(?:m[ou]m|mother|mama|mommy|mummy)\s+(?:of|to)\s+(\d|an?|${counts.join('|')})\b(?:\s*(?:kids?|children))?`,
+    (m, into) => children(m[1]!, into),
+  ),
 ];
+const children = (text: string, into: SearchQuery) =>
+  add('parity', [text.toLowerCase() === 'no' ? '0' : String(Math.min(3, countOf(text)))], into);
 
-/** Words that only join measures are no text to search for. */
-const isOnlyJoiners = /^(?:(?:and|with|in|at|of|for|after|my|i'?m|an?|the)\b ?)+$/i;
+/** What an address of filters names, beside what was read before. */
+function addMeaning(meaning: string, into: SearchQuery): void {
+  const { words, ranges, pair } = readFilters(new URLSearchParams(meaning)).filters;
+  for (const [facet, values] of Object.entries(words) as [WordFilter, string[]][]) add(facet, values, into);
+  Object.assign(into.ranges, ranges);
+  into.pair ||= pair;
+}
+
+/** Typos in short words count only where nothing else is left to read. */
+const phraseIn = (text: string, isLast: boolean) =>
+  firstPhrase(text) ?? (isLast ? firstPhrase(text, { fuzzy: true }) : null);
+
+/** Takes out of the text what can be read, until nothing more can. */
+function readAll(text: string, query: SearchQuery): string {
+  let rest = text;
+  for (let before = ''; rest !== before; ) {
+    before = rest;
+    for (const { pattern, read } of rules)
+      for (let match = pattern.exec(rest); match && read(match, query); match = pattern.exec(rest))
+        rest = `${rest.slice(0, match.index)} ${rest.slice(match.index + match[0].length)}`;
+    for (let found = phraseIn(rest, rest === before); found; found = phraseIn(rest, false)) {
+      addMeaning(found.meaning, query);
+      rest = `${rest.slice(0, found.from)} ${rest.slice(found.to)}`;
+    }
+    rest = withoutNoise(rest);
+  }
+  return rest;
+}
+
+const plain = (text: string) => text.normalize('NFKC').replace(/(\d)\s*[-–]\s*(?=\d)/g, '$1-');
 
 /**
  * Reads `5'4" 140 lb 350cc tummy tuck` as filters, in the browser and on the server. A filter
  * becomes a chip that one tap removes, so a wrong guess costs little. What is read once leaves no
- * text that would be read differently the next time.
+ * text that would be read differently the next time. `names` are words that are no typos.
  */
-export function parseSearchQuery(text: string): SearchQuery {
+export function parseSearchQuery(text: string, names: ReadonlySet<string> = new Set()): SearchQuery {
   const query: SearchQuery = { words: {}, ranges: {}, pair: false, rest: '' };
-  let rest = text.normalize('NFKC');
-  while (rest !== query.rest) {
-    query.rest = rest;
-    for (const { pattern, read } of rules)
-      for (let match = pattern.exec(rest); match && read(match, query); match = pattern.exec(rest))
-        rest = `${rest.slice(0, match.index)} ${rest.slice(match.index + match[0].length)}`;
-    rest = rest.replace(/[\s,;]+/g, ' ').trim();
-  }
-  if (isOnlyJoiners.test(rest)) query.rest = '';
+  const typed = plain(text);
+  const typos = mistyped(typed, names);
+  const rest = readAll(replaceWords(typed, typos), query);
+  // An operation names its own part of the body.
+  if (query.words.proc) delete query.words.area;
+  query.rest = replaceWords(rest, new Map([...typos].map(([wrong, right]) => [right, wrong])));
   return query;
+}
+
+/** Units that a number may have, and from where to where it may have them. */
+const unitsOfNumbers: readonly [unit: string, least: number, most: number, range?: RangeFilter][] = [
+  ['cm', 145, 190, 'h'],
+  ['lb', 90, 300, 'w'],
+  ['kg', 40, 129, 'w'],
+  ['years old', 18, 80],
+  ['cc', 100, 800, 'cc'],
+];
+const mostOffers = 3;
+
+/** `tummy tuck 165` -> the same text with `165 cm`, `165 lb`, `165 cc`: what it may mean. */
+export function offersFor(typed: string): string[] {
+  const text = plain(typed);
+  const { rest, ranges } = parseSearchQuery(text);
+  const bare = /(?<![\w.,'’"])(\d{2,4})(?:-(\d{2,4}))?(?![\w.,'’"])/;
+  const [found, first, last] = bare.exec(rest) ?? [];
+  const at = found === undefined ? -1 : text.lastIndexOf(found);
+  if (found === undefined || at < 0) return [];
+  const offers = unitsOfNumbers
+    .filter(([, least, most, range]) => {
+      const isFree = range === undefined || !(range in ranges);
+      return isFree && [first, last ?? first].every((one) => Number(one) >= least && Number(one) <= most);
+    })
+    .map(([unit]) => {
+      const offer = `${text.slice(0, at)}${found} ${unit}${text.slice(at + found.length)}`;
+      return { offer, left: wordsIn(parseSearchQuery(offer).rest).length };
+    });
+  const fewest = Math.min(...offers.map(({ left }) => left));
+  return offers
+    .filter(({ left }) => left === fewest)
+    .map(({ offer }) => offer)
+    .slice(0, mostOffers);
 }

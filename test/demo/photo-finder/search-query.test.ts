@@ -7,7 +7,7 @@ const read = (text: string) => {
   return { ...words, ...ranges, ...(pair ? { pair } : {}), ...(rest ? { rest } : {}) };
 };
 
-describe('the search box reads measurements', () => {
+describe('§1 the search box reads measurements', () => {
   it.each<[string, Record<string, unknown>]>([
     [`5'4" 140 lb 350cc tummy tuck`, { h: [160, 165], w: [61, 66], cc: [325, 375], proc: ['tummy-tuck'] }],
     ['5’4” 140lbs', { h: [160, 165], w: [61, 66] }],
@@ -24,7 +24,7 @@ describe('the search box reads measurements', () => {
     ['under 60 kg', { w: [35, 60] }],
     ['over 170cm, less than 140 lb', { h: [170, 210], w: [35, 64] }],
     ['300-350 cc silicone', { cc: [300, 350], fill: ['silicone'] }],
-    ['6 months dark skin', { since: ['6-12'], tone: ['8', '9', '10'] }],
+    ['6 months dark skin', { since: ['3-6', '6-12'], tone: ['8', '9', '10'] }],
     ['6+ months', { since: ['6-12', '12-24', '24+'] }],
     ['healed', { since: ['6-12', '12-24', '24+'] }],
     ['38 years old', { age: ['35-44'] }],
@@ -60,14 +60,14 @@ describe('the search box reads measurements', () => {
     ['300-350 cc', { cc: [300, 350] }],
     ['3 weeks after a facelift', { since: ['0-1'], proc: ['facelift'] }],
     ['10 days', { since: ['0-1'] }],
-    ['2 years', { since: ['24+'] }],
-    ['a year post-op', { since: ['12-24'] }],
-    ['6 months healed', { since: ['6-12'] }],
+    ['2 years', { since: ['12-24', '24+'] }],
+    ['a year post-op', { since: ['6-12', '12-24'] }],
+    ['6 months healed', { since: ['3-6', '6-12'] }],
     ['6 months or more', { since: ['6-12', '12-24', '24+'] }],
     ['35 years', { rest: '35 years' }],
     ['35 yrs old', { age: ['35-44'] }],
     ['17 years old 900 lb', { rest: '17 years old 900 lb' }],
-    ['two births', { rest: 'two births' }],
+    ['two births', { parity: ['2'] }],
     ['2 births', { parity: ['2'] }],
     ['2 kids size 38', { parity: ['2'], rest: 'size 38' }],
     ['very dark skin', { tone: ['9', '10'] }],
