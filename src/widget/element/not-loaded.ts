@@ -25,6 +25,7 @@ export function showNotLoaded(
     button.style.cssText =
       'font:inherit;color:inherit;background:none;border:1px solid #8d939f;border-radius:8px;padding:6px 12px;min-height:32px;cursor:pointer';
     button.addEventListener('click', async () => {
+      if (button.hasAttribute('aria-busy')) return;
       button.setAttribute('aria-busy', 'true');
       button.style.opacity = '.6';
       await act();
