@@ -46,6 +46,8 @@ export const rateLimits = {
    * asked about them.
    */
   unknownToken: { max: 60, seconds: 60 },
+  /** R115 the same of all addresses together: the rest of the key's calls is for known members. */
+  anyUnknownToken: { max: 3_000, seconds: 60 },
   /** By link, not by address: an attacker may have many addresses. */
   passcode: { max: 5, seconds: 900 },
 } as const;

@@ -24,9 +24,10 @@ export async function identify(request: FastifyRequest, parts: HttpDependencies)
   if (token === undefined) return null;
   return parts.members.byToken(token, {
     // R115: all questions come to the service from one address, so invented tokens are counted by
-    // their sender.
+    // their sender; in a demo too.
     async beforeUnknown() {
-      await takeUse(parts.store.rates, 'unknownToken', visitorOf(request, parts), parts.limitFactor);
+      await takeUse(parts.store.rates, 'unknownToken', visitorOf(request, parts));
+      await takeUse(parts.store.rates, 'anyUnknownToken', 'all');
     },
     // R28: a page that has logged out ends what is remembered of its session.
     isFresh: headerOf(request, 'cache-control') === 'no-cache',
