@@ -61,7 +61,7 @@ export interface Filters {
   q6: number;
   /** One provider's. */
   prov: string | null;
-  near: { lat: number; lon: number; km: number } | null;
+  near: { lat: number; lon: number; km: number /** What the page calls the place. */; name?: string } | null;
   unstated: MayBeUnstated[];
   sort: (typeof sorts)[number];
 }
@@ -92,11 +92,11 @@ function bandsOf(text: string): string[] | undefined {
 const coarse = (value: number) => Math.round(value * 10) / 10;
 
 function nearOf(text: string): Filters['near'] {
-  const match = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?),(\d{1,4})$/.exec(text);
+  const match = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?),(\d{1,4})(?:,([\p{L}\p{M} .'’()-]{1,60}))?$/u.exec(text);
   if (!match) return null;
-  const [lat, lon, km] = match.slice(1).map(Number) as [number, number, number];
+  const [lat, lon, km] = match.slice(1, 4).map(Number) as [number, number, number];
   if (Math.abs(lat) > 90 || Math.abs(lon) > 180 || km < 1 || km > 2000) return null;
-  return { lat: coarse(lat), lon: coarse(lon), km };
+  return { lat: coarse(lat), lon: coarse(lon), km, ...(match[4] && { name: match[4] }) };
 }
 
 function rangeOf(text: string, { least, most }: { least: number; most: number }): [number, number] | null {
@@ -175,7 +175,10 @@ export function writeFilters(filters: Filters): URLSearchParams {
   if (filters.pair) address.set('pair', '1');
   if (filters.q6 > 0) address.set('q6', String(filters.q6));
   if (filters.prov) address.set('prov', filters.prov);
-  if (filters.near) address.set('near', `${filters.near.lat},${filters.near.lon},${filters.near.km}`);
+  if (filters.near) {
+    const { lat, lon, km, name } = filters.near;
+    address.set('near', [lat, lon, km, ...(name ? [name] : [])].join(','));
+  }
   if (filters.unstated.length > 0) address.set('unstated', filters.unstated.join(','));
   if (filters.sort !== 'mix') address.set('sort', filters.sort);
   return address;

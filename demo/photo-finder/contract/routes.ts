@@ -26,6 +26,8 @@ export interface Route {
 /** Calls of one member, else of one address, in a window. */
 export const rateLimits = {
   list: { max: 120, seconds: 60 },
+  /** While typing; the page waits for a pause first. */
+  search: { max: 300, seconds: 60 },
   photo: { max: 240, seconds: 60 },
   read: { max: 240, seconds: 60 },
   save: { max: 60, seconds: 60 },
@@ -65,6 +67,7 @@ export const routes = {
   getConfig: { method: 'GET', path: '/v1/config', auth: 'public', limit: 'read' },
   getMe: { method: 'GET', path: '/v1/me', auth: 'member', limit: 'read' },
   listPhotos: { method: 'GET', path: '/v1/photos', auth: 'public', limit: 'list', isForAll: true },
+  search: { method: 'GET', path: '/v1/search', auth: 'public', limit: 'search', isForAll: true },
   getPhoto: { method: 'GET', path: '/v1/photos/:photoId', auth: 'public', limit: 'photo', isForAll: true },
   getSimilarPhotos: {
     method: 'GET',

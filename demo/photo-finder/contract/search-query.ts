@@ -251,6 +251,17 @@ export function parseSearchQuery(text: string, names: ReadonlySet<string> = new 
   return query;
 }
 
+/** Filters with what a text names besides; its measures take the place of those that are set. */
+export function addQuery(filters: Filters, { words, ranges, pair, rest }: SearchQuery): Filters {
+  const next = structuredClone(filters);
+  for (const [facet, values] of Object.entries(words) as [WordFilter, string[]][])
+    next.words[facet] = [...new Set([...(next.words[facet] ?? []), ...values])];
+  Object.assign(next.ranges, ranges);
+  next.pair ||= pair;
+  next.q = rest;
+  return next;
+}
+
 /** Units that a number may have, and from where to where it may have them. */
 const unitsOfNumbers: readonly [unit: string, least: number, most: number, range?: RangeFilter][] = [
   ['cm', 145, 190, 'h'],

@@ -6,7 +6,7 @@ import { rangeFilters, wordFilters } from './filters.ts';
 import { Cursor, Digits, Flag, none, PhotoId, Reveal, Text } from './wire-parts.ts';
 
 /** Every filter as the address has it (`filters.ts` reads it). */
-const filterQuery = Object.fromEntries(
+export const filterQuery = Object.fromEntries(
   [
     ...Object.keys(wordFilters),
     ...Object.keys(rangeFilters),
@@ -80,7 +80,10 @@ export const photoWire = {
         total: Type.Integer(),
         /** A search that matches more than it looked at: `total` is "so many or more". */
         isCapped: Type.Boolean(),
-        /** Filters that were read out of `q` (`350cc`): parameter -> value. */
+        /**
+         * Filters that were read out of `q` (`350cc`): parameter -> value. With a place or a
+         * provider among them, `q` is what is left over.
+         */
         understood: Type.Record(Type.String(), Type.String()),
         facets: nullable(Facets),
         /** Rises with every change of the gallery. */

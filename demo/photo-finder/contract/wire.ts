@@ -5,6 +5,7 @@ import { moderationWire } from './wire-moderation.ts';
 import { photoWire } from './wire-photos.ts';
 import { providerWire } from './wire-providers.ts';
 import { removalWire } from './wire-removals.ts';
+import { searchWire } from './wire-search.ts';
 import { uploadWire } from './wire-uploads.ts';
 
 /**
@@ -14,6 +15,7 @@ import { uploadWire } from './wire-uploads.ts';
  */
 export const wire = {
   ...photoWire,
+  ...searchWire,
   ...collectionWire,
   ...providerWire,
   ...uploadWire,

@@ -10,7 +10,7 @@ import { createLog } from '../../../src/platform/process/logging.ts';
 import { systemRandom } from '../../../src/platform/process/random.ts';
 import { startCrowd } from '../../support/crowd.ts';
 import type { Asking } from '../../support/crowd-asker.ts';
-import { addressOf, five } from './questions.ts';
+import { addressOf, five, typed } from './questions.ts';
 
 const connections = 64;
 
@@ -76,6 +76,10 @@ export async function overHttp(store: OpenFinderStore, photos: number, seconds: 
     await measure('  warming up', { rate, questions: questions(20_000, 9_000) });
     await measure('page and counts, five facets, never asked', { rate, questions: questions(30_000, 9_000) });
     await measure('page and counts, asked before', known);
+    await measure('search while typing, never asked', {
+      rate,
+      questions: Array.from({ length: 9_000 }, (_, i) => ({ path: typed(i) })),
+    });
     await measure('  the same while others ask something new', known, { rate, questions: questions(50_000, 9_000) });
   } finally {
     crowd.stop();

@@ -20,3 +20,22 @@ export const five = (i: number): Filters => ({
 
 /** The same as the page requests it. */
 export const addressOf = (filters: Filters): string => `/api/v1/photos?${writeFilters(filters)}&facets=1`;
+
+const searches = [
+  'black woman bbl',
+  'mom of 2 tummy tuck',
+  'breast agumentation 350',
+  'facelift over 60',
+  'rhinoplasty revision 6 months',
+  "5'4 140 lbs lipo",
+  'dr halden miami',
+  'scar healed',
+];
+/** A search as it is after some letters, beside a filter that is set: another one for each `i`. */
+export const typed = (i: number): string => {
+  const text = searches[i % searches.length]!;
+  const length = 3 + (Math.floor(i / searches.length) % (text.length - 2));
+  const least = 130 + (i % 60);
+  const query = new URLSearchParams({ q: text.slice(0, length), h: `${least}-${least + 15 + (i % 7)}` });
+  return `/api/v1/search?${query}`;
+};

@@ -61,6 +61,7 @@ const matrix: Record<Operation, Entry> = {
   getConfig: { answers: everybody('ok') },
   getMe: { answers: members('ok') },
   listPhotos: { answers: everybody('ok') },
+  search: { answers: everybody('ok') },
   getPhoto: { path: ofPhoto, answers: everybody('ok') },
   getSimilarPhotos: { path: ofPhoto, answers: everybody('ok') },
   checkEdit: {

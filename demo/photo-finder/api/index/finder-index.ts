@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Facets } from '../../contract/facets.ts';
 import { type Filters, writeFilters } from '../../contract/filters.ts';
 import type { Procedure } from '../../contract/procedures.ts';
+import type { Names } from '../../contract/search-names.ts';
 import { readCursor, writeCursor } from '../domain/cursor.ts';
 import { searchWords } from '../domain/search-text.ts';
 import type { FinderStore } from '../store/store.ts';
 import { engineInThread } from './engine-in-thread.ts';
 import { type KeepOptions, keepEngine } from './engine-supervisor.ts';
 import { type LoadedEngine, textBatch } from './loaded-engine.ts';
+import { createNames } from './names.ts';
 import type { StartEngine } from './running-engine.ts';
 
 export interface Found {
@@ -24,6 +26,10 @@ export interface Found {
 /** What the use cases ask of the photos in memory. */
 export interface FinderIndex {
   find(filters: Filters, page: { cursor: string | null; limit: number; withFacets: boolean }): Promise<Found>;
+  /** How many photos each of them finds, as of one moment. */
+  totals(searches: readonly Filters[]): Promise<{ total: number; isCapped: boolean }[]>;
+  /** Names of providers and places, some seconds old at most. */
+  names(): Promise<Names>;
   similar(n: number, limit: number): Promise<number[]>;
   /** Those of `ns` that fit, in their order. */
   among(filters: Filters, ns: readonly number[]): Promise<number[]>;
@@ -108,6 +114,19 @@ export async function createFinderIndex({
             walked.next && writeCursor({ sort: isCapped ? 'text' : sort, ...walked.next, filters: hash }, cursorSecret),
         };
       }),
+
+    totals: (searches) =>
+      now(({ engine, questionOf }) =>
+        Promise.all(
+          searches.map(async (filters) => {
+            const { isCapped, ...question } = await questionOf(filters);
+            const { total } = await engine.ask('find', { ...question, withFacets: false, page: null });
+            return { total, isCapped };
+          }),
+        ),
+      ),
+
+    names: createNames(store, clock),
 
     similar: (n, limit) => now(({ engine }) => engine.ask('similar', { n, limit })),
 

@@ -45,6 +45,7 @@ import { appealRemoval } from './removals/appeal-removal.ts';
 import { createRemoval } from './removals/create-removal.ts';
 import { getProofOfWork } from './removals/get-proof-of-work.ts';
 import { getRemoval } from './removals/get-removal.ts';
+import { search } from './search/search.ts';
 import { addPhotoImage } from './uploads/add-photo-image.ts';
 import { createPhoto } from './uploads/create-photo.ts';
 import { deletePhoto } from './uploads/delete-photo.ts';
@@ -63,6 +64,7 @@ export const useCases: UseCases = {
   getConfig,
   getMe,
   listPhotos,
+  search,
   getPhoto,
   getSimilarPhotos,
   checkEdit,

@@ -27,11 +27,26 @@ export interface ProviderQuery {
   limit: number;
 }
 
+export interface DirectoryRow {
+  n: number;
+  id: string;
+  name: string;
+  practiceName: string;
+  /** Null = without a place. */
+  city: string | null;
+  region: string;
+  country: string;
+  lat: number;
+  lon: number;
+}
+
 export interface Providers extends ProviderStaff {
   add(provider: NewProvider): Promise<number>;
   /** Published ones only. */
   byId(id: string): Promise<ProviderRecord | null>;
   linesByNs(ns: readonly number[]): Promise<Map<number, ProviderLine>>;
+  /** Every published one with each of its places, for a search by names. */
+  directory(): Promise<DirectoryRow[]>;
   list(query: ProviderQuery): Promise<{ items: ProviderLine[]; total: number }>;
   /** The n of those with a place within the circle. */
   near(circle: { lat: number; lon: number; km: number }): Promise<number[]>;
@@ -204,6 +219,24 @@ export function providersIn(db: FinderDb): Providers {
     async linesByNs(ns) {
       if (ns.length === 0) return new Map();
       return new Map((await lines(await rowsOf(ns))).map((line) => [line.n, line]));
+    },
+
+    async directory() {
+      const rows = await db.sql
+        .selectFrom('providers')
+        .leftJoin('provider_locations', 'provider_locations.provider_n', 'providers.n')
+        .select(['n', 'providers.id', 'name', 'practice_name', 'city', 'region', 'country', 'lat', 'lon'])
+        .where('status', '=', 'published')
+        .orderBy('n')
+        .execute();
+      return rows.map(({ practice_name, region, country, lat, lon, ...row }) => ({
+        ...row,
+        practiceName: practice_name,
+        region: region ?? '',
+        country: country ?? '',
+        lat: lat ?? 0,
+        lon: lon ?? 0,
+      }));
     },
 
     async list({ words, procedure, near: circle, isVerified, after, limit }) {

@@ -1,7 +1,7 @@
-import { noFilters, readFilters, writeFilters } from '../../../contract/filters.ts';
-import { parseSearchQuery } from '../../../contract/search-query.ts';
+import { noFilters, readFilters } from '../../../contract/filters.ts';
 import { limits } from '../../../contract/vocabulary.ts';
 import { fail } from '../../domain/fail.ts';
+import { readSearch } from '../search/read-search.ts';
 import type { UseCase } from '../use-case.ts';
 import { revealOf } from './card-of.ts';
 import { cardsByNs } from './cards-by-ns.ts';
@@ -15,12 +15,11 @@ export const listPhotos: UseCase<'listPhotos'> = async ({ index, store }, input)
 
   const address = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]));
   // "350cc" in the search is a filter, unless that filter is set already.
-  const { rest: q, ...named } = parseSearchQuery(address.get('q') ?? '');
-  const understood = Object.fromEntries(
-    [...writeFilters({ ...noFilters(), ...named })].filter(([name]) => !address.has(name)),
-  );
+  const read = await readSearch({ index }, address.get('q') ?? '', noFilters());
+  const understood = Object.fromEntries(Object.entries(read.understood).filter(([name]) => !address.has(name)));
   for (const [name, value] of Object.entries(understood)) address.set(name, value);
-  address.set('q', q);
+  address.set('q', read.filters.q);
+  if ('near' in understood || 'prov' in understood) understood.q = read.filters.q;
   const { filters, wrong } = readFilters(address);
   if (wrong.length > 0)
     fail('invalid-filter', {
