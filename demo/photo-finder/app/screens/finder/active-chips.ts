@@ -27,6 +27,7 @@ export function chipsOf(
   filters: Filters,
   system: Units,
   said: { chipText(facet: WordFilter, value: string, system: Units): string } | null,
+  providerName: string | null = null,
 ): Chip[] {
   const chips: Chip[] = [];
   if (filters.q)
@@ -85,7 +86,7 @@ export function chipsOf(
     chips.push({
       key: 'near',
       facet: 'near',
-      text: `Within ${filters.near.km} km`,
+      text: `Within ${filters.near.km} km${filters.near.name ? ` of ${filters.near.name}` : ''}`,
       remove: (next) => {
         next.near = null;
       },
@@ -94,7 +95,7 @@ export function chipsOf(
     chips.push({
       key: 'prov',
       facet: 'prov',
-      text: 'One provider',
+      text: providerName ?? 'One provider',
       remove: (next) => {
         next.prov = null;
       },

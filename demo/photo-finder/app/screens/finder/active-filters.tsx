@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Icon } from '../../parts/icon.tsx';
+import { withLazyStyles } from '../../parts/lazy-styles.ts';
 import { units } from '../../state/finder/units.ts';
 import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { chipsOf } from './active-chips.ts';
@@ -7,10 +8,16 @@ import { fieldTexts } from './field-texts.ts';
 import { finder } from './finder.model.ts';
 import styles from './finder.module.css';
 
+const NumberChoices = lazy(() =>
+  withLazyStyles(import('./number-choices.tsx')).then((m) => ({ default: m.NumberChoices })),
+);
+
 export function ActiveFilters(): ReactNode {
-  const chips = chipsOf(useSignalValue(finder.filters), useSignalValue(units), useSignalValue(fieldTexts));
+  const filters = useSignalValue(finder.filters);
+  const providerName = useSignalValue(finder.providerName);
+  const chips = chipsOf(filters, useSignalValue(units), useSignalValue(fieldTexts), providerName);
   if (chips.length === 0) return null;
-  return (
+  const active = (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws differently in every browser
     <div className={styles.active} role="group" aria-label="Filters that are set">
       {chips.map(({ key, text, remove }) => (
@@ -25,5 +32,14 @@ export function ActiveFilters(): ReactNode {
         </button>
       )}
     </div>
+  );
+  if (!/\d\d/.test(filters.q)) return active;
+  return (
+    <>
+      {active}
+      <Suspense fallback={null}>
+        <NumberChoices />
+      </Suspense>
+    </>
   );
 }

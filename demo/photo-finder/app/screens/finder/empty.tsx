@@ -1,6 +1,10 @@
+import '../../parts/shared-chunk.ts';
 import type { ReactNode } from 'react';
+import { type Filters, readFilters, writeFilters } from '../../../contract/filters.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
+import { ask } from '../../state/api/api.ts';
+import { useLoaded } from '../../state/api/loaded.ts';
 import { countText } from '../../state/finder/labels.ts';
 import { units } from '../../state/finder/units.ts';
 import { useSignalValue } from '../../state/view/use-signal-value.ts';
@@ -9,21 +13,37 @@ import { fieldTexts } from './field-texts.ts';
 import { finder } from './finder.model.ts';
 
 const mostHints = 3;
+const textOf = (chips: readonly { text: string }[]) => chips.map(({ text }) => text).join(' · ');
 
 /**
- * Nothing fits: which filter to relax, and what that would bring. Known from the answer itself,
- * without another call.
+ * Nothing fits: the nearest search that finds something, and which filter to relax. The second is
+ * known from the answer itself, without another call.
  */
 export function Empty(): ReactNode {
   const filters = useSignalValue(finder.filters);
   const facets = useSignalValue(finder.feed.facets);
-  const chips = chipsOf(filters, useSignalValue(units), useSignalValue(fieldTexts));
+  const [system, said] = [useSignalValue(units), useSignalValue(fieldTexts)];
+  const chips = chipsOf(filters, system, said);
+  const address = writeFilters(filters).toString();
+  const { data } = useLoaded(
+    (signal) => ask('search', { ...Object.fromEntries(new URLSearchParams(address)), nearest: '1' }, { signal }),
+    [address],
+  );
+  const nearest = data?.nearest;
+  const remove = (facet: string, next: Filters) => {
+    for (const chip of chips) if (chip.facet === facet) chip.remove(next);
+  };
+  const addressWithout = (facet: string) => {
+    const next = structuredClone(filters);
+    remove(facet, next);
+    return writeFilters(next).toString();
+  };
   const without = facets?.without ?? {};
   const named = new Map<string, string[]>();
   for (const { facet, text } of chips) named.set(facet, [...(named.get(facet) ?? []), text]);
   const hints = [...named]
     .map(([facet, texts]) => ({ facet, text: texts.join(', '), gives: without[facet] ?? 0 }))
-    .filter(({ gives }) => gives > 0)
+    .filter(({ facet, gives }) => gives > 0 && addressWithout(facet) !== nearest?.address)
     .sort((a, b) => b.gives - a.gives)
     .slice(0, mostHints);
   if (chips.length === 0)
@@ -38,28 +58,27 @@ export function Empty(): ReactNode {
       title="No photo fits all of this yet"
       actions={
         <>
+          {nearest && (
+            <Button kind="primary" onClick={() => finder.open(nearest.address)}>
+              {textOf(chipsOf(readFilters(new URLSearchParams(nearest.address)).filters, system, said))}:{' '}
+              {countText(nearest.total, 'result', 'results')}
+            </Button>
+          )}
           {hints.map(({ facet, text, gives }) => (
-            <Button
-              key={facet}
-              onClick={() =>
-                finder.edit((next) => {
-                  for (const chip of chips) if (chip.facet === facet) chip.remove(next);
-                })
-              }
-            >
+            <Button key={facet} onClick={() => finder.edit((next) => remove(facet, next))}>
               Without {text}: {countText(gives, 'result', 'results')}
             </Button>
           ))}
-          <Button kind={hints.length > 0 ? 'plain' : 'primary'} onClick={finder.clear}>
+          <Button kind="plain" onClick={finder.clear}>
             Clear all filters
           </Button>
         </>
       }
     >
       <p>
-        {hints.length > 0
-          ? 'Take one thing away, or make a range wider.'
-          : 'Each of these alone has results, but not together with the others. Take a few away.'}
+        {nearest
+          ? 'The nearest search that finds something comes first.'
+          : 'Take one thing away, or make a range wider.'}
       </p>
     </Notice>
   );

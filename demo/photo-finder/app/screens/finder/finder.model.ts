@@ -72,17 +72,18 @@ export const finder = {
   },
   /** What was typed becomes chips; the rest is searched for, and answered. */
   async search(text: string): Promise<string> {
-    const { parseSearchQuery } = await import('./lazy-screens.ts');
+    const { addQuery, parseSearchQuery } = await import('./lazy-screens.ts');
     const found = parseSearchQuery(text);
-    edit((next) => {
-      for (const [facet, values] of Object.entries(found.words) as [WordFilter, string[]][])
-        next.words[facet] = [...new Set([...(next.words[facet] ?? []), ...values])];
-      Object.assign(next.ranges, found.ranges);
-      next.pair ||= found.pair;
-      next.q = found.rest;
-    });
+    change(addQuery(filters.peek(), found));
     return found.rest;
   },
+  /** A whole search, as the service counted it. */
+  open: (address: string): void => change(readFilters(new URLSearchParams(address)).filters),
+  /** The name of the one provider, as far as her results are here. */
+  providerName: computed(() => {
+    const { prov } = filters.value;
+    return feed.items.value.find((card) => card.prov?.sid === prov)?.prov?.name ?? null;
+  }),
   /** While the finder is on the page; hands back its undo. */
   start(): () => void {
     let lastLevel = reveal.level.peek();
@@ -100,6 +101,14 @@ export const finder = {
           change(read.filters, { replace: true });
         }
         feed.show(read.filters, isSimilar.peek() ? 'similar' : '');
+      }),
+      effect(() => {
+        if (feed.status.value !== 'ready') return;
+        // The service knows names of places and providers, which the page does not.
+        const before = writeFilters(filters.peek());
+        const address = new URLSearchParams({ ...Object.fromEntries(before), ...feed.understood.value });
+        const { filters: next } = readFilters(address);
+        if (writeFilters(next).toString() !== before.toString()) change(next, { replace: true });
       }),
       effect(() => {
         const level = reveal.level.value;

@@ -11,7 +11,6 @@ import { leaveFrame, leaveRow } from '../../state/view/server-rendered-shell.ts'
 import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { ActiveFilters } from './active-filters.tsx';
 import { Bar } from './bar.tsx';
-import { Empty } from './empty.tsx';
 import { groups } from './filter-groups.tsx';
 import panel from './filters.module.css';
 import { finder } from './finder.model.ts';
@@ -23,6 +22,7 @@ import { ResultLine } from './result-line.tsx';
 // What few open comes when it is opened.
 const KeyHelp = lazy(() => import('./key-help.tsx').then((m) => ({ default: m.KeyHelp })));
 const MeasuresDialog = lazy(() => import('./measures-dialog.tsx').then((m) => ({ default: m.MeasuresDialog })));
+const Empty = lazy(() => import('./empty.tsx').then((m) => ({ default: m.Empty })));
 const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((m) => ({ default: m.FilterSheet })));
 
 type Open = 'filters' | 'keys' | 'measures' | null;
@@ -88,7 +88,12 @@ function Results(): ReactNode {
     if (hasAnswer) void leaveRow();
   }, [hasAnswer]);
   if (error && items.length === 0) return <Problem error={error} onRetry={() => feed.retry()} />;
-  if (status === 'ready' && items.length === 0) return <Empty />;
+  if (status === 'ready' && items.length === 0)
+    return (
+      <Suspense fallback={null}>
+        <Empty />
+      </Suspense>
+    );
   return (
     <>
       <Gallery feed={feed} label="Results" />

@@ -4,5 +4,5 @@ import '../../parts/shared-chunk.ts';
  * What only some visits need: reading measurements out of what was typed, and ranking bodies on the
  * device.
  */
-export { parseSearchQuery } from '../../../contract/search-query.ts';
+export { addQuery, parseSearchQuery } from '../../../contract/search-query.ts';
 export { loadSimilar } from '../../state/finder/similar.ts';
