@@ -21,14 +21,14 @@ import { skipBecause } from '../support/skipped.ts';
 import { soaks } from '../support/soaks.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
-const compose = /```yaml\nservices:[\s\S]*?```/.exec(readFileSync(`${root}README.md`, 'utf8'))![0];
+const compose = /```yaml\nservices:[\s\S]*?```/.exec(readFileSync(`${root}src/docs/operating.md`, 'utf8'))![0];
 /**
  * The number of an account that owns nothing, as `node` is one in the image; only root can become
  * it.
  */
 const unprivilegedUid = process.getuid?.() === 0 ? 65_534 : process.getuid!();
 
-it('R88 the README’s compose file runs without root, on a read-only root, with 30 seconds to stop', () => {
+it('R88 the documented compose file runs without root, on a read-only root, with 30 seconds to stop', () => {
   const service = compose.slice(0, compose.indexOf('\n  postgres:'));
   for (const line of ['user: node', 'read_only: true', 'tmpfs: ["/tmp"]', 'stop_grace_period: 30s'])
     expect(service).toContain(`\n    ${line}\n`);
