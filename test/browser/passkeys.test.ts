@@ -237,6 +237,22 @@ describe('R126 passkeys in Chromium', () => {
     await device.leave();
   });
 
+  it('R126 closed before the answer, the login leads on where it was to lead', async () => {
+    const device = await newDevice();
+    const email = await signUp(device);
+    await call(device, 'logout');
+    const opener = device.page.getByRole('button', { name: 'Log in' }).first();
+    await opener.evaluate((element) => element.setAttribute('data-ms-redirect', '/pages/account.html'));
+    await opener.click();
+    await device.dialog.getByLabel('Email address').fill(email);
+    await device.dialog.getByLabel('Password', { exact: true }).fill(password);
+    await button(device, 'Log in').click();
+    await device.dialog.getByRole('heading', { name: 'Next time without a password?' }).waitFor();
+    await device.page.keyboard.press('Escape');
+    await device.page.waitForURL('**/pages/account.html');
+    await device.leave();
+  });
+
   it('R126 works on a page with a strict policy, by the attribute too', async () => {
     const device = await newDevice({ path: '/pages/csp.html' });
     await signUp(device);

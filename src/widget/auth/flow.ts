@@ -48,6 +48,8 @@ export interface AuthFlow {
   /** What to show before a success; null = nothing. Filled in where the app has passkeys. */
   askFirst: ((result: ModalSuccess) => FunctionComponent | null) | null;
   succeed(result: ModalSuccess): void;
+  /** Closed before an answer: she is logged in all the same, and the question stays open. */
+  leave(): void;
 }
 
 export interface FlowOptions {
@@ -65,6 +67,21 @@ export function createAuthFlow(element: ElementContext, { mode, planIds }: FlowO
   const email = signal('');
   const method = computed(() => state.app.config.value?.additionalAuthMethods.passwordless);
   const canChooseMode = computed(() => method.value?.enabled === true);
+  /** The success that waits for an answer. */
+  let waiting: ModalSuccess | null = null;
+  function wait(result: ModalSuccess) {
+    waiting = result;
+    element.modal.hold(result);
+  }
+  function conclude(result: ModalSuccess) {
+    waiting = null;
+    // The next person who opens the modal on this page must not see what this member typed.
+    if (result.type !== 'PASSWORD_RESET') email.value = '';
+    flow.customFields.value = {};
+    if (result.type === 'SIGNUP') state.sdk.session.tab.remove(storageKeys.selectedPlan);
+    const { tokens: _, ...data } = result.data;
+    element.emit('ms:success', { ...result, data });
+  }
   const asked = computed(() => (mode.value === 'passwordless' ? true : mode.value === 'password' ? false : null));
   const flow: AuthFlow = {
     element,
@@ -109,20 +126,15 @@ export function createAuthFlow(element: ElementContext, { mode, planIds }: FlowO
       // She is logged in; what comes next waits until she has been asked.
       if (result.data.member?.suspendedAccess && flow.held.peek() === null) {
         flow.held.value = result;
-        return;
+        return wait(result);
       }
       flow.held.value = null;
       flow.offered.value = flow.offered.peek() ? null : (flow.askFirst?.(result) ?? null);
-      if (flow.offered.peek()) return;
+      if (flow.offered.peek()) return wait(result);
       const { modal } = element;
       const opener = modal.current.peek()?.opener;
-      // The next person who opens the modal on this page must not see what this member typed.
-      if (result.type !== 'PASSWORD_RESET') email.value = '';
-      flow.customFields.value = {};
-      if (result.type === 'SIGNUP') state.sdk.session.tab.remove(storageKeys.selectedPlan);
       modal.succeed(result);
-      const { tokens: _, ...data } = result.data;
-      element.emit('ms:success', { ...result, data });
+      conclude(result);
       // A caller of openModal closes it himself; a form in the page stays where it stands.
       if (opener === 'call' || element.isInline.peek() || result.type === 'PASSWORD_RESET') return;
       setTimeout(
@@ -132,6 +144,11 @@ export function createAuthFlow(element: ElementContext, { mode, planIds }: FlowO
         },
         result.type === 'TEST_CARD' ? 0 : successMs,
       );
+    },
+    leave() {
+      flow.held.value = null;
+      flow.offered.value = null;
+      if (waiting) conclude(waiting);
     },
   };
   return flow;

@@ -20,12 +20,8 @@ export function startCard(context: ElementContext, { view, mode, plans, inline }
       // A caller may have handed the configuration over.
       if (isShown.value && state.app.config.peek() === null) untracked(() => void state.app.load());
     }),
-    // Closed without an answer, the question stays open in the profile.
     effect(() => {
-      if (!isShown.value) {
-        flow.held.value = null;
-        flow.offered.value = null;
-      }
+      if (!isShown.value) untracked(flow.leave);
     }),
     // Another word in `view` is another view, of the element that is open as of the one that stands
     // in the page.

@@ -62,6 +62,8 @@ export interface ModalState {
   open(view: View, params?: ModalParams, opener?: OpenModal['opener'], shownBy?: object): Promise<ModalResult>;
   /** Another view of the open modal (§4); does nothing when none is open. */
   go(view: View): void;
+  /** Its person is asked something first: closed before the answer, the promise settles with it. */
+  hold(result: ModalSuccess): void;
   /** Settles the promise with success. The modal stays until it is closed. */
   succeed(result: ModalSuccess): void;
   /** Closes, and rejects the promise: it could not be shown. */
@@ -74,15 +76,20 @@ export function createModalState(): ModalState {
   const success = signal<ModalSuccess | null>(null);
   let settle: (result: ModalResult) => void = () => {};
   let reject: (error: SdkError) => void = () => {};
+  let held: ModalSuccess | null = null;
   const show = (next: OpenModal | null) => {
     success.value = null;
     current.value = next;
+  };
+  const leave = () => {
+    settle(held ?? { type: 'CLOSED' });
+    held = null;
   };
   return {
     current,
     success,
     open(view, params = {}, opener = 'call', shownBy) {
-      settle({ type: 'CLOSED' });
+      leave();
       const result = new Promise<ModalResult>((resolve, refuse) => {
         settle = resolve;
         reject = refuse;
@@ -96,7 +103,11 @@ export function createModalState(): ModalState {
       const open = current.peek();
       if (open) show({ ...open, view });
     },
+    hold(result) {
+      held = result;
+    },
     succeed(result) {
+      held = null;
       success.value = result;
       settle(result);
     },
@@ -106,7 +117,7 @@ export function createModalState(): ModalState {
     },
     close() {
       show(null);
-      settle({ type: 'CLOSED' });
+      leave();
     },
   };
 }
