@@ -7,6 +7,7 @@ import { readApps } from '../service/load-apps.ts';
 import { readStore } from '../service/store/read-store.ts';
 import { apply, returnTo } from './app-apply.ts';
 import { diff, history } from './app-history.ts';
+import { relatedOrigins } from './app-related-origins.ts';
 import { type Command, exitCodes, type Terminal, WrongUsage } from './command.ts';
 import { isJson, jsonOption } from './format.ts';
 import { subcommand } from './subcommand.ts';
@@ -62,6 +63,7 @@ latchkey app history  [--json]
 latchkey app diff     [from] [to] [--json]
 latchkey app return   <number> [--note text] [--json]
 latchkey app export   [app id] [--revision number]
+latchkey app related-origins <app id>
 
 validate  Checks a configuration file and reports every mistake by its path. Touches no database.
 apply     Checks a file and makes it the newest revision. A file that equals an older revision is refused; --force applies
@@ -72,8 +74,17 @@ diff      Shows what differs between two revisions, or a revision and a file. Wi
           one before it. With one number: that revision and the newest. With one file: what applying it would change.
 return    Makes an older revision the newest one again, as a new revision.
 export    Prints the configuration that is in effect, or that of --revision, as JSON.
+related-origins  Prints the file /.well-known/webauthn, for origins on other domains than that of the passkeys.
 
 All of them work beside a running service. Every process of it follows a new revision within two seconds.
 Without a file "validate" and "apply" take the one that MS_CONFIG names. --json is short for --format json.`,
-  run: subcommand('app', { validate, apply, history, diff, return: returnTo, export: exportApps }),
+  run: subcommand('app', {
+    validate,
+    apply,
+    history,
+    diff,
+    return: returnTo,
+    export: exportApps,
+    'related-origins': relatedOrigins,
+  }),
 };

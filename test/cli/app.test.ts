@@ -53,6 +53,32 @@ const changed = (change: (app: Loose) => void) => {
 describeEngines(
   'latchkey app',
   (engine) => {
+    it('R126 prints the file of related origins: those on other domains than the passkeys', async () => {
+      const env = dataEnv(await engine.place());
+      const apply = (change: (app: Loose) => void) =>
+        latchkey(['app', 'apply', fileOf(changed(change)), '--force'], env);
+      const related = () => latchkey(['app', 'related-origins', 'app_demo'], env);
+      const live = ['https://www.studio.example', 'https://studio.example', 'https://studio-shop.example'];
+      const onStudio = (app: Loose) => {
+        Object.assign(app, { baseUrl: live[0], origins: { live, sandbox: [] }, passkeys: { enabled: true } });
+      };
+      expect((await apply(onStudio)).err).toBe('');
+      const { out, err } = await related();
+      expect(JSON.parse(out)).toEqual({ origins: ['https://studio-shop.example'] });
+      expect(err).toContain('https://studio.example/.well-known/webauthn');
+      await apply((app) => {
+        onStudio(app);
+        app.passkeys.rpId = 'studio-shop.example';
+      });
+      expect(JSON.parse((await related()).out).origins).toEqual(live.slice(0, 2));
+      await apply((app) => {
+        onStudio(app);
+        app.passkeys.enabled = false;
+      });
+      expect(await related()).toMatchObject({ code: 1, err: expect.stringContaining('does not log in by passkeys') });
+      expect((await latchkey(['app', 'related-origins', 'app_none'], env)).code).toBe(1);
+    });
+
     it('exports the applied configuration, and applying it again changes nothing', async () => {
       const env = dataEnv(await engine.place());
       const first = await latchkey(['app', 'apply', fileOf(demo)], env);
