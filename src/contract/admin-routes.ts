@@ -1,3 +1,4 @@
+import type { OperatorRole } from './operator-roles.ts';
 import type { AdminWire } from './wire-admin.ts';
 
 /** What a key may be allowed, and the words for it. */
@@ -5,6 +6,7 @@ export const adminScopes = {
   'members:read': 'List and read members.',
   'members:write': 'Create and change members, their free plans, sessions and state.',
   'members:delete': 'Delete members for good.',
+  'audit:read': 'Read what is recorded about members.',
 } as const;
 export type AdminScope = keyof typeof adminScopes;
 
@@ -14,6 +16,10 @@ export interface AdminRoute {
   path: `/${string}`;
   /** What the key must be allowed. */
   scope: AdminScope;
+  /** The operators of the console who may do it: this role and those above. Null = servers only. */
+  leastRole: OperatorRole | null;
+  /** Operators must have proved who they are within the last ten minutes. */
+  isSensitive?: true;
   /** One sentence for readers, in Markdown. */
   summary: string;
   /** The answer is the text `OK`, which `@memberstack/admin` expects. */
@@ -33,31 +39,43 @@ export const adminRoutes = {
     method: 'GET',
     path: '/members',
     scope: 'members:read',
-    summary: 'Lists members in the order of their creation.',
+    leastRole: 'viewer',
+    summary: 'Lists members in the order of their creation, or those that a search and filters find.',
   },
-  createMember: { method: 'POST', path: '/members', scope: 'members:write', summary: 'Creates a member.' },
+  createMember: {
+    method: 'POST',
+    path: '/members',
+    scope: 'members:write',
+    leastRole: 'admin',
+    summary: 'Creates a member.',
+  },
   retrieveMember: {
     method: 'GET',
     path: '/members/:member',
     scope: 'members:read',
+    leastRole: 'viewer',
     summary: 'Reads one member by id or address; `{ "data": null }` where there is none.',
   },
   updateMember: {
     method: 'PATCH',
     path: '/members/:member',
     scope: 'members:write',
+    leastRole: 'support',
     summary: 'Changes the fields that are sent, and no others.',
   },
   deleteMember: {
     method: 'DELETE',
     path: '/members/:member',
     scope: 'members:delete',
+    leastRole: 'admin',
+    isSensitive: true,
     summary: 'Deletes the member and all her data.',
   },
   addFreePlan: {
     method: 'POST',
     path: '/members/:member/add-plan',
     scope: 'members:write',
+    leastRole: 'admin',
     summary: 'Gives the member the free plan `planId`.',
     answersText: true,
   },
@@ -65,6 +83,7 @@ export const adminRoutes = {
     method: 'POST',
     path: '/members/:member/remove-plan',
     scope: 'members:write',
+    leastRole: 'admin',
     summary: 'Takes the free plan `planId` from the member.',
     answersText: true,
   },
@@ -72,18 +91,21 @@ export const adminRoutes = {
     method: 'POST',
     path: '/members/:member/disable',
     scope: 'members:write',
+    leastRole: 'support',
     summary: 'Logs the member out everywhere and lets her log in no more.',
   },
   enableMember: {
     method: 'POST',
     path: '/members/:member/enable',
     scope: 'members:write',
+    leastRole: 'support',
     summary: 'Lets her log in again.',
   },
   verifyToken: {
     method: 'POST',
     path: '/tokens/verify',
     scope: 'members:read',
+    leastRole: null,
     summary: 'Says whose session a `token` is.',
     isRead: true,
     callsPerMinute: 12_000,
@@ -92,7 +114,29 @@ export const adminRoutes = {
     method: 'POST',
     path: '/members/:member/end-sessions',
     scope: 'members:write',
+    leastRole: 'support',
     summary: 'Logs the member out everywhere.',
+  },
+  listSessions: {
+    method: 'GET',
+    path: '/members/:member/sessions',
+    scope: 'members:read',
+    leastRole: 'viewer',
+    summary: 'Lists where the member is logged in, the most recently used first.',
+  },
+  endSession: {
+    method: 'POST',
+    path: '/members/:member/sessions/:session/end',
+    scope: 'members:write',
+    leastRole: 'support',
+    summary: 'Logs the member out of one browser.',
+  },
+  listActivity: {
+    method: 'GET',
+    path: '/members/:member/activity',
+    scope: 'audit:read',
+    leastRole: 'viewer',
+    summary: 'Lists what is recorded about the member, newest first.',
   },
 } as const satisfies Record<keyof AdminWire, AdminRoute>;
 

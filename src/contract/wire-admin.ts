@@ -41,6 +41,8 @@ const one = Type.Object({ data: AdminMember }, closed);
 const ofMember = Type.Object({ member: Type.String({ minLength: 1, maxLength: 320 }) }, closed);
 /** Answers what would happen, and changes nothing. */
 const write = Type.Object({ dryRun: Type.Optional(oneOf(['true', 'false'] as const)) }, closed);
+const flag = oneOf(['true', 'false'] as const);
+const day = '^\\d{4}-\\d\\d-\\d\\d$';
 const plan = Type.Object({ planId: Type.String({ minLength: 1, maxLength: 100 }) }, closed);
 const Path = Type.Union([Type.String({ maxLength: 2048 }), Type.Null()]);
 const changes = {
@@ -54,6 +56,7 @@ const changes = {
   permissions: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 100 })),
 };
 const Email = Type.String({ maxLength: 320 });
+const ended = Type.Object({ data: Type.Object({ ended: Type.Integer() }, closed) }, closed);
 
 /** What an owner's server sends and gets, below `/admin`; the whole answer, envelope included. */
 export const adminWire = {
@@ -65,13 +68,26 @@ export const adminWire = {
         /** `endCursor` of the page before. */
         after: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}(\\.[\\w-]{1,100})?$' })),
         order: Type.Optional(oneOf(['ASC', 'DESC'] as const)),
+        /** Beginnings of the address, the id, or words of the name; all words must fit. */
+        search: Type.Optional(Type.String({ maxLength: 200 })),
+        /** Id of a plan that they have. */
+        plan: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+        disabled: Type.Optional(flag),
+        verified: Type.Optional(flag),
+        /** Created on or after this day, UTC. */
+        createdFrom: Type.Optional(Type.String({ pattern: day })),
+        /** Created on or before this day, UTC. */
+        createdTo: Type.Optional(Type.String({ pattern: day })),
       },
       closed,
     ),
     answer: Type.Object(
       {
         data: Type.Array(AdminMember),
+        /** Of all members of the app, whatever the filters are. */
         totalCount: Type.Integer(),
+        /** Only with a search or filters: how many fit, or null where that is not counted. */
+        matchCount: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
         /** Opaque. A number, or a text where members were created in the same millisecond. */
         endCursor: Type.Unsafe<number | string>({ type: ['integer', 'string'] }),
         hasNextPage: Type.Boolean(),
@@ -149,7 +165,69 @@ export const adminWire = {
     params: ofMember,
     query: write,
     body: none,
-    answer: Type.Object({ data: Type.Object({ ended: Type.Integer() }, closed) }, closed),
+    answer: ended,
+  },
+  listSessions: {
+    params: ofMember,
+    query: none,
+    answer: Type.Object(
+      {
+        data: Type.Array(
+          Type.Object(
+            {
+              id: Type.String(),
+              /** Such as "Firefox on Windows". */
+              device: nullableText,
+              /** The network: IPv4 /24, IPv6 /64. */
+              network: nullableText,
+              createdAt: Type.String(),
+              lastSeenAt: Type.String(),
+            },
+            closed,
+          ),
+        ),
+      },
+      closed,
+    ),
+  },
+  endSession: {
+    params: Type.Object({ ...ofMember.properties, session: Type.String({ minLength: 1, maxLength: 100 }) }, closed),
+    query: write,
+    body: none,
+    answer: ended,
+  },
+  listActivity: {
+    params: ofMember,
+    query: Type.Object(
+      {
+        first: Type.Optional(Type.String({ pattern: '^([1-9][0-9]?|100)$' })),
+        /** Older than the entry of this number. */
+        before: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,14}$' })),
+      },
+      closed,
+    ),
+    answer: Type.Object(
+      {
+        data: Type.Array(
+          Type.Object(
+            {
+              id: Type.Integer(),
+              at: Type.String(),
+              event: Type.String(),
+              /** `member`, `visitor`, `key`, `operator`, `admin` (command line) or `service`. */
+              actor: Type.String(),
+              /** The key's name or the operator's address. */
+              actorName: nullableText,
+              network: nullableText,
+              detail: Open,
+            },
+            closed,
+          ),
+        ),
+        hasNextPage: Type.Boolean(),
+      },
+      closed,
+    ),
   },
 } as const;
 

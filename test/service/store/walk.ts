@@ -106,6 +106,12 @@ async function walkMembers(
   await members.countUpTo(tenant, 10);
   await members.byCreation(tenant, { order: 'ASC', from: { at: 0, id: 'mem_ada' }, limit: 1 });
   await members.byCreation(tenant, { order: 'DESC', from: { at: 0, id: null }, limit: 1 });
+  const all = { search: '', plan: null, disabled: null, verified: null, createdFrom: null, createdTo: null };
+  const found = { ...all, order: 'DESC', from: { at: 1, id: 'mem_ada' }, limit: 1 } as const;
+  for (const search of ['ada lovelace', '\u00e9mile'])
+    await members.search(tenant, { ...found, search, plan: 'pln_free', disabled: true, verified: false });
+  for (const filters of [{ plan: 'pln_free' }, { disabled: true }, { verified: false }, { verified: true }, {}])
+    await members.search(tenant, { ...found, ...filters });
   await members.readJsons(tenant, ['mem_ada']);
   await members.page(tenant, { limit: 1 });
   await members.page(tenant, { limit: 1, after: 'mem_ada' });

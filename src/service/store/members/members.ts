@@ -8,6 +8,7 @@ import { authFlowsIn } from '../sessions/auth-flows.ts';
 import type { MemberPatch, MemberRecord, NewMember } from './member-record.ts';
 import { columnsOf, memberColumns, memberOf } from './member-row.ts';
 import { removeMember } from './remove-member.ts';
+import { type FoundMembers, type MemberSearch, searchMembers } from './search-members.ts';
 
 export type { MemberPatch, MemberRecord, NewMember } from './member-record.ts';
 
@@ -57,6 +58,8 @@ export interface Members {
    * an id leaves out all who were created at that moment.
    */
   byCreation(tenant: Tenant, options: CreationPage): Promise<MemberRecord[]>;
+  /** R125 members that a search and filters find, page by page. */
+  search(tenant: Tenant, search: MemberSearch): Promise<FoundMembers>;
   /**
    * Removes the member and all that hangs on it (sessions, connections, identities, devices,
    * flows). False = there was none.
@@ -250,6 +253,7 @@ export function membersIn(db: Db): Members {
         .execute();
       return rows.map(memberOf);
     },
+    search: (tenant, search) => searchMembers(db, tenant, search),
     remove: (tenant, id) => db.write((tx) => removeMember(tx, tenant, id)),
     async readJsons({ appId, mode }, ids) {
       if (ids.length === 0) return new Map();

@@ -16,6 +16,7 @@ import { appRevisions } from './0014-app-revisions.ts';
 import { suspendedAccess } from './0015-suspended-access.ts';
 import { adminKeys } from './0016-admin-keys.ts';
 import { passkeys } from './0017-passkeys.ts';
+import { memberSearch } from './0018-member-search.ts';
 
 /** In order, without gaps. */
 export const migrations: readonly Migration[] = [
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   suspendedAccess,
   adminKeys,
   passkeys,
+  memberSearch,
 ];

@@ -4,11 +4,13 @@ import type { Context } from '../use-case.ts';
 
 type Parts = Pick<Context, 'app' | 'tenant' | 'store' | 'random' | 'hasher' | 'files' | 'payments' | 'storeResponse'>;
 
-/** A call of the app's owner, by her server or on her command line: no member is signed in. */
+/** A call of the app's owner, by server, console or command line: no member is signed in. */
 export interface AdminContext extends Parts {
   caller: { ipPrefix: string | null; language: string };
-  /** Null = the command line. */
+  /** Null = an operator, or the command line. */
   key: Pick<AdminKeyRecord, 'id'> | null;
+  /** The operator who calls, in the console. */
+  operator?: { id: string };
   /** The transaction is undone afterwards: touch nothing outside the store. */
   isDryRun: boolean;
 }

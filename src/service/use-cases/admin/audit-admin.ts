@@ -17,10 +17,14 @@ export async function auditAdmin(
 ): Promise<void> {
   await tx.auditLog.add(context.tenant, {
     event,
-    actor: context.key ? 'key' : 'admin',
+    actor: context.key ? 'key' : context.operator ? 'operator' : 'admin',
     memberId,
     ipPrefix: context.caller.ipPrefix,
-    detail: { ...detail, ...(context.key && { key: context.key.id }) },
+    detail: {
+      ...detail,
+      ...(context.key && { key: context.key.id }),
+      ...(context.operator && { operator: context.operator.id }),
+    },
   });
   await queueWebhooks(context, tx, webhook, memberId, webhook.startsWith('member.plan') ? detail : {});
 }

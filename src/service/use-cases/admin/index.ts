@@ -2,8 +2,10 @@ import type { AdminUseCases } from './admin-use-case.ts';
 import { createMember } from './create-member.ts';
 import { deleteMember } from './delete-member.ts';
 import { addFreePlan, removeFreePlan } from './free-plans.ts';
+import { listActivity } from './list-activity.ts';
 import { listMembers } from './list-members.ts';
 import { disableMember, enableMember, endSessions } from './member-access.ts';
+import { endSession, listSessions } from './member-sessions.ts';
 import { retrieveMember } from './retrieve-member.ts';
 import { updateMember } from './update-member.ts';
 import { verifyToken } from './verify-token.ts';
@@ -20,4 +22,7 @@ export const adminUseCases: AdminUseCases = {
   enableMember,
   endSessions,
   verifyToken,
+  listSessions,
+  endSession,
+  listActivity,
 };

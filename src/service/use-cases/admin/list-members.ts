@@ -1,20 +1,51 @@
+import type { AdminWire } from '../../../contract/wire-admin.ts';
+import { failFields } from '../../../platform/http/api-error.ts';
+import type { MemberFilters, MemberPlace } from '../../store/members/search-members.ts';
 import { adminMembers } from './admin-member.ts';
-import type { AdminUseCase } from './admin-use-case.ts';
+import type { AdminContext, AdminUseCase } from './admin-use-case.ts';
 import { totalCount } from './total-count.ts';
 
 const shownAtOnce = 50;
+const dayMs = 24 * 60 * 60_000;
+type Sent = AdminWire['listMembers']['in'];
 
 /** `<ms>` or `<ms>.<id>`, as `endCursor` has it. */
-function cursorOf(after: string | undefined) {
+function cursorOf(after: string | undefined): MemberPlace | null {
   if (after === undefined) return null;
   const [at, id = null] = after.split('.');
   return { at: Number(at), id };
 }
 
+function dayOf(sent: Sent, field: 'createdFrom' | 'createdTo'): number | null {
+  const text = sent[field];
+  if (text === undefined) return null;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return Number.isNaN(at) ? failFields([{ field, code: 'invalid-date' }]) : at;
+}
+
+/** Null = the whole list. */
+function filtersOf(sent: Sent): MemberFilters | null {
+  const { search = '', plan, disabled, verified } = sent;
+  const flag = (word: 'true' | 'false' | undefined) => (word === undefined ? null : word === 'true');
+  const to = dayOf(sent, 'createdTo');
+  const filters: MemberFilters = {
+    search: search.trim(),
+    plan: plan ?? null,
+    disabled: flag(disabled),
+    verified: flag(verified),
+    createdFrom: dayOf(sent, 'createdFrom'),
+    createdTo: to === null ? null : to + dayMs - 1,
+  };
+  return Object.values(filters).every((value) => value === null || value === '') ? null : filters;
+}
+
 /** R125 in the order of creation, by keyset. */
-export const listMembers: AdminUseCase<'listMembers'> = async (context, { first, after, order = 'ASC' }) => {
+export const listMembers: AdminUseCase<'listMembers'> = async (context, sent) => {
   const { store, tenant } = context;
+  const { first, after, order = 'ASC' } = sent;
   const limit = Number(first ?? shownAtOnce);
+  const filters = filtersOf(sent);
+  if (filters) return foundMembers(context, sent, filters, limit);
   const found = await store.members.byCreation(tenant, { order, from: cursorOf(after), limit: limit + 1 });
   const page = found.slice(0, limit);
   const [last, next] = [page.at(-1), found[limit]];
@@ -30,3 +61,21 @@ export const listMembers: AdminUseCase<'listMembers'> = async (context, { first,
     hasNextPage: next !== undefined,
   };
 };
+
+async function foundMembers(
+  context: AdminContext,
+  { after, order = 'ASC' }: Sent,
+  filters: MemberFilters,
+  limit: number,
+) {
+  const { store, tenant } = context;
+  const found = await store.members.search(tenant, { ...filters, order, from: cursorOf(after), limit });
+  const { members, next, matchCount } = found;
+  return {
+    data: await adminMembers(context, store, members),
+    totalCount: await totalCount(context),
+    matchCount,
+    endCursor: next ? `${next.at}.${next.id}` : (after ?? 0),
+    hasNextPage: next !== null,
+  };
+}

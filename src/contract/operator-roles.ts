@@ -1,0 +1,21 @@
+/** Who operates a service, the highest role first: each may do all that those below it may. */
+export const operatorRoles = ['owner', 'admin', 'support', 'viewer'] as const;
+export type OperatorRole = (typeof operatorRoles)[number];
+
+/** What each role is for, in words. */
+export const roleSummaries: Readonly<Record<OperatorRole, string>> = {
+  owner: 'Everything.',
+  admin: 'Everything about members.',
+  support: 'Reads members, edits their fields, ends sessions, disables and enables.',
+  viewer: 'Reads members.',
+};
+
+/** The built-in app whose members are the operators. */
+export const consoleAppId = 'app_console';
+
+export const isOperatorRole = (word: string): word is OperatorRole =>
+  (operatorRoles as readonly string[]).includes(word);
+
+/** `least`: the lowest role that may do it; null = no operator. */
+export const roleMay = (role: OperatorRole, least: OperatorRole | null): boolean =>
+  least !== null && operatorRoles.indexOf(role) <= operatorRoles.indexOf(least);

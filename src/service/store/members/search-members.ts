@@ -1,0 +1,194 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Tenant } from '../../../contract/tenant.ts';
+import type { Db } from '../db.ts';
+import type { MemberRecord } from './member-record.ts';
+import { memberColumns, memberOf } from './member-row.ts';
+import { beginningsOf, searchedBeginnings } from './searched-beginnings.ts';
+
+export interface MemberFilters {
+  /** Beginnings of words, all of which must fit. Empty = all members. */
+  search: string;
+  plan: string | null;
+  disabled: boolean | null;
+  verified: boolean | null;
+  /** ms since 1970, both included. */
+  createdFrom: number | null;
+  createdTo: number | null;
+}
+
+/** Where a page begins or ends, in the order of creation. */
+export interface MemberPlace {
+  at: number;
+  /** Null = behind all of this moment. */
+  id: string | null;
+}
+
+export interface MemberSearch extends MemberFilters {
+  order: 'ASC' | 'DESC';
+  from: MemberPlace | null;
+  limit: number;
+}
+
+export interface FoundMembers {
+  members: MemberRecord[];
+  /** Where the next page begins; null = there is none. */
+  next: MemberPlace | null;
+  /** How many fit on all pages; null = not counted. */
+  matchCount: number | null;
+}
+
+/** What one beginning may find, and what a plan may hold for its members to be sorted. */
+const candidatesAtMost = 1_000;
+/** How many members a page reads in turn: most filters fill it from the first ones. */
+const steps = [1_000, 19_000];
+const lastMoment = 8.64e15;
+const maxWords = 5;
+
+type Condition = RawBuilder<SqlBool>;
+const and = (conditions: Condition[]) => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+const or = (conditions: Condition[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+const columns = sql.join(memberColumns.map((name) => sql.ref(name)));
+
+/**
+ * R125 members by beginnings and filters, in the order of creation. No query reads more than a
+ * fixed number of rows: few candidates are sorted, many are walked through for a page at a time.
+ */
+export async function searchMembers(db: Db, tenant: Tenant, search: MemberSearch): Promise<FoundMembers> {
+  const { limit } = search;
+  const candidates = await candidatesOf(db, tenant, search);
+  if (candidates) {
+    const { rows } = await pageOf(db, tenant, search, candidates).execute(db.sql);
+    const members = rows.slice(0, limit).map(memberOf);
+    const next = rows.length > limit ? placeOf(members.at(-1)!) : null;
+    return { members, next, matchCount: await countOf(db, tenant, search, candidates) };
+  }
+  const members: MemberRecord[] = [];
+  let { from } = search;
+  for (const step of steps) {
+    const { rows } = await walked(db, tenant, { ...search, from, limit: limit + 1 - members.length }, step).execute(
+      db.sql,
+    );
+    members.push(...rows.map(memberOf));
+    if (members.length > limit) {
+      members.length = limit;
+      return { members, next: placeOf(members.at(-1)!), matchCount: null };
+    }
+    from = await endOf(db, tenant, { ...search, from }, step);
+    if (!from) return { members, next: null, matchCount: null };
+  }
+  return { members, next: from, matchCount: null };
+}
+
+const placeOf = ({ createdAt, id }: MemberRecord): MemberPlace => ({ at: createdAt, id });
+const ofTenant = ({ appId, mode }: Tenant) => sql<SqlBool>`app_id = ${appId} and mode = ${mode}`;
+
+const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords);
+/** The last text that begins so, and more. */
+const afterAll = (beginning: string) => `${beginning}\u{10ffff}`;
+
+/**
+ * SQLite, and PostgreSQL in the locale C, make small letters of A to Z only: a name may begin with
+ * a large one of another alphabet.
+ */
+function spellingsOf(word: string): string[] {
+  const [first = ''] = word;
+  const large = first.toUpperCase() + word.slice(first.length);
+  return /^[\x20-\x7e]/.test(word) || large === word ? [word] : [word, large];
+}
+
+const between = (expression: string, word: string): Condition =>
+  sql`${sql.raw(expression)} >= ${word} and ${sql.raw(expression)} < ${afterAll(word)}`;
+
+const engineOf = (db: Db) => (db.kind === 'postgres' ? 'postgres' : 'sqlite');
+
+/** Some searched text begins with the word. */
+const fits = (db: Db, word: string): Condition => {
+  const expressions = beginningsOf(engineOf(db));
+  return or(searchedBeginnings.flatMap((name) => spellingsOf(word).map((one) => between(expressions[name], one))));
+};
+
+/** Ids that alone can fit, or null where there are too many of them to sort. */
+async function candidatesOf(db: Db, tenant: Tenant, { search, plan }: MemberFilters): Promise<Condition | null> {
+  const words = wordsOf(search);
+  const longest = words.toSorted((a, b) => b.length - a.length)[0];
+  if (longest !== undefined) {
+    const expressions = beginningsOf(engineOf(db));
+    const sources = [...new Set([longest, words.join(' ')])].flatMap((text) =>
+      spellingsOf(text).flatMap((one) => searchedBeginnings.map((name) => [expressions[name], one] as const)),
+    );
+    const lists = sources.map(
+      ([expression, text]) =>
+        sql`select id from (select id from members where ${ofTenant(tenant)} and ${between(expression, text)} limit ${candidatesAtMost}) as "some"`,
+    );
+    return sql`id in (${sql.join(lists, sql` union `)})`;
+  }
+  if (plan === null) return null;
+  const holders = sql<{ member_id: string }>`select member_id from plan_connections
+    where ${ofTenant(tenant)} and plan_id = ${plan} and active = 1 limit ${candidatesAtMost + 1}`;
+  const { rows } = await holders.execute(db.sql);
+  return rows.length > candidatesAtMost ? null : sql`id in (select member_id from (${holders}) as "some")`;
+}
+
+/** What no index decides. */
+function restOf(db: Db, tenant: Tenant, { search, plan, disabled, verified }: MemberFilters): Condition {
+  const words = wordsOf(search);
+  const conditions: Condition[] = [
+    ...(words.length > 0 ? [or([and(words.map((word) => fits(db, word))), fits(db, words.join(' '))])] : []),
+    ...(plan === null
+      ? []
+      : [
+          sql<SqlBool>`id in (select member_id from plan_connections where ${ofTenant(tenant)} and plan_id = ${plan} and active = 1)`,
+        ]),
+    ...(disabled === null ? [] : [disabled ? sql<SqlBool>`disabled = 1` : sql<SqlBool>`disabled = 0`]),
+    ...(verified === null ? [] : [verified ? sql<SqlBool>`verified = 1` : sql<SqlBool>`verified = 0`]),
+  ];
+  return conditions.length === 0 ? sql`1 = 1` : and(conditions);
+}
+
+/** The span of creation, and what comes behind the page before. */
+function spanOf({ createdFrom, createdTo, order, from }: MemberSearch): Condition {
+  const low = Math.max(createdFrom ?? 0, order === 'ASC' && from ? from.at : 0);
+  const high = Math.min(createdTo ?? lastMoment, order === 'DESC' && from ? from.at : lastMoment);
+  const span = sql<SqlBool>`created_at >= ${low} and created_at <= ${high}`;
+  if (!from) return span;
+  const behind = order === 'ASC' ? sql.raw('>') : sql.raw('<');
+  const later = sql<SqlBool>`created_at ${behind} ${from.at}`;
+  return from.id === null ? and([span, later]) : and([span, sql`(${later} or id ${behind} ${from.id})`]);
+}
+
+const ordered = ({ order }: MemberSearch) =>
+  order === 'ASC' ? sql`order by created_at, id` : sql`order by created_at desc, id desc`;
+
+type Row = Parameters<typeof memberOf>[0];
+
+const pageOf = (db: Db, tenant: Tenant, search: MemberSearch, candidates: Condition) =>
+  sql<Row>`select ${columns} from members where ${ofTenant(tenant)} and ${candidates}
+    and ${spanOf(search)} and ${restOf(db, tenant, search)} ${ordered(search)} limit ${search.limit + 1}`;
+
+async function countOf(db: Db, tenant: Tenant, search: MemberSearch, candidates: Condition): Promise<number> {
+  const { rows } = await sql<{ members: number }>`select count(*) as members from members
+    where ${ofTenant(tenant)} and ${candidates} and ${spanOf({ ...search, from: null })}
+    and ${restOf(db, tenant, search)}`.execute(db.sql);
+  return Number(rows[0]!.members);
+}
+
+/** The next members of the span. Rare states have indexes of their own, which need the literal. */
+const stretch = (tenant: Tenant, search: MemberSearch, size: number) => {
+  const rare = [
+    ...(search.disabled ? [sql`and disabled = 1`] : []),
+    ...(search.verified === false ? [sql`and verified = 0`] : []),
+  ];
+  return sql`select ${columns} from members where ${ofTenant(tenant)} and ${spanOf(search)}
+    ${sql.join(rare, sql` `)} ${ordered(search)} limit ${size}`;
+};
+
+const walked = (db: Db, tenant: Tenant, search: MemberSearch, size: number) =>
+  sql<Row>`select ${columns} from (${stretch(tenant, search, size)}) as "some"
+    where ${restOf(db, tenant, search)} ${ordered(search)} limit ${search.limit}`;
+
+/** The last of the members that were walked through, where there may be more behind. */
+async function endOf(db: Db, tenant: Tenant, search: MemberSearch, size: number): Promise<MemberPlace | null> {
+  const { rows } = await sql<{ created_at: number; id: string }>`select created_at, id
+    from (${stretch(tenant, search, size)}) as "some" ${ordered(search)} limit 1 offset ${size - 1}`.execute(db.sql);
+  return rows[0] ? { at: Number(rows[0].created_at), id: rows[0].id } : null;
+}
