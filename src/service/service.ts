@@ -15,6 +15,7 @@ import { hmacKeys, type Settings } from './config.ts';
 import { onDemoPorts } from './demo-addresses.ts';
 import { type DemoPayments, demoPayments, fakeStripePath } from './demo-payments.ts';
 import type { App } from './domain/app-file/app.ts';
+import { consoleApp } from './domain/app-file/console-app.ts';
 import type { Hasher } from './domain/passwords.ts';
 import { createLiveHub, type LiveOptions, liveDefaults } from './http/live/live-hub.ts';
 import { createAppRegistry } from './http/pipeline/app-registry.ts';
@@ -109,7 +110,8 @@ export async function createService(settings: Settings, parts: ServiceDependenci
   if (addressSecret.isReplaced)
     log.warn('no secret opens the key by which addresses are counted: their counters begin anew');
   await applyFile(store, { ...parts, file: settings.configFile });
-  if (settings.isDemo) for (const app of parts.apps) await plantSeed({ store, hasher, random }, app);
+  if (settings.isDemo)
+    for (const app of [...parts.apps, consoleApp(settings.publicUrl)]) await plantSeed({ store, hasher, random }, app);
 
   const transport = mailRoutes({
     mailbox: settings.isDemo ? mailboxTransport(store.mailbox) : null,

@@ -128,6 +128,8 @@ export interface AppSettings {
    * before it was followed, or nothing.
    */
   signup: { confirmation: 'link' | 'required' | 'off' };
+  /** Members are invited by the operator, and cannot sign up in any way. Left out = they can. */
+  isInviteOnly?: true;
   passwordless: {
     enabled: boolean;
     /** §4.2: a code together with the email but without its flow (read on another device). */

@@ -3,6 +3,7 @@ import { createBaseServer } from '../../platform/http/base-server.ts';
 import { mountAdmin } from './admin/mount-admin.ts';
 import { serveGate } from './auth/gate.ts';
 import { serveOauth } from './auth/oauth-pages.ts';
+import { mountConsole } from './console/mount-console.ts';
 import type { HttpDependencies } from './http-dependencies.ts';
 import { serveCommentStream } from './live/comment-stream.ts';
 import { serveJwks } from './ops/jwks.ts';
@@ -38,6 +39,7 @@ export async function createServer(parts: HttpDependencies): Promise<FastifyInst
   answerOrigins(server, parts.apps);
   mountOperations(server, parts);
   mountAdmin(server, parts);
+  await mountConsole(server, parts);
   refuseDataTables(server);
   serveGate(server, parts);
   serveCommentStream(server, parts, parts.live);

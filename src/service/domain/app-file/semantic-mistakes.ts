@@ -1,4 +1,5 @@
 import { didYouMean } from '../../../contract/nearest.ts';
+import { consoleAppId } from '../../../contract/operator-roles.ts';
 import { checkEmail } from '../../../contract/validation.ts';
 import { passkeyDomain } from '../passkey-domain.ts';
 import type { App } from './app.ts';
@@ -27,6 +28,9 @@ const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin
 const listOf = (value: string[] | undefined): string[] => (Array.isArray(value) ? value : []);
 
 type Check = (app: App, at: string) => string[];
+
+const builtIn: Check = ({ id }, at) =>
+  id === consoleAppId ? [`${at}.id is that of the console, which the service has built in`] : [];
 
 const uniqueNames: Check = ({ plans, customFields, contentGroups, authProviders }, at) => {
   const prices = plans.flatMap((plan, p) =>
@@ -137,6 +141,7 @@ const mailAddresses: Check = (app, at) =>
 
 /** A check, and the lists whose ids it looks up. */
 const checks: readonly [check: Check, ...lists: string[]][] = [
+  [builtIn],
   [uniqueNames],
   [origins],
   [fieldNames],

@@ -3,7 +3,6 @@ import { type AdminRoute, adminPath, adminRoutes } from '../../../contract/admin
 import { type AdminOperation, adminWire } from '../../../contract/wire-admin.ts';
 import { fail } from '../../../platform/http/api-error.ts';
 import { forSerialiser } from '../../../platform/http/serializer-schema.ts';
-import type { AdminKeyRecord } from '../../store/apps/admin-keys.ts';
 import type { AdminContext } from '../../use-cases/admin/admin-use-case.ts';
 import { adminUseCases } from '../../use-cases/admin/index.ts';
 import type { HttpDependencies } from '../http-dependencies.ts';
@@ -12,6 +11,7 @@ import { createContext } from '../pipeline/context-of.ts';
 import { idempotencyKeyOf, runOnce } from '../pipeline/idempotency.ts';
 import { answer, refuseOtherMethods } from '../pipeline/mount.ts';
 import { inputReader } from '../pipeline/read-input.ts';
+import type { AdminCaller } from './admin-caller.ts';
 import { identifyKey } from './identify-key.ts';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
@@ -23,18 +23,20 @@ type Run = (context: AdminContext, input: unknown) => Promise<Body>;
  */
 export const callsPerMinute = 1_000;
 
+type Identify = (request: FastifyRequest, parts: HttpDependencies) => Promise<AdminCaller>;
+
 async function countCall(
   { store }: HttpDependencies,
-  { id, appId, mode }: AdminKeyRecord,
+  { name, app }: AdminCaller,
   operation: AdminOperation,
 ): Promise<void> {
   const { callsPerMinute: ownLimit }: AdminRoute = adminRoutes[operation];
   const bucket = {
-    key: ownLimit ? `admin:${operation}:${id}` : `admin:${id}`,
+    key: ownLimit ? `admin:${operation}:${name}` : `admin:${name}`,
     limit: ownLimit ?? callsPerMinute,
     windowMs: 60_000,
   };
-  const taken = await store.rates.take({ appId, mode }, [bucket]);
+  const taken = await store.rates.take({ appId: app.id, mode: app.mode }, [bucket]);
   if (!taken.allowed) fail('rate-limited', { retryAfter: Math.max(1, Math.ceil(taken.retryAfterMs / 1000)) });
 }
 
@@ -61,27 +63,28 @@ async function runDry(run: Run, context: AdminContext, input: unknown): Promise<
 }
 
 /** Everything between a request and its use case, in the order in which it may be refused. */
-function handlerOf(operation: AdminOperation, parts: HttpDependencies): Handler {
-  const { scope, method, answersText, isRead }: AdminRoute = adminRoutes[operation];
+function handlerOf(operation: AdminOperation, parts: HttpDependencies, { identify, isPackage }: Entrance): Handler {
+  const route: AdminRoute = adminRoutes[operation];
+  const { method, answersText, isRead } = route;
   const readInput = inputReader(operation, adminWire[operation]);
   const schema = forSerialiser(adminWire[operation].answer) as Body;
   const run = adminUseCases[operation] as Run;
 
   return async (request, reply) => {
-    const { key, app } = await identifyKey(request, parts);
+    const caller = await identify(request, parts);
+    const { app, name, actor } = caller;
     request.appId = app.id;
-    await countCall(parts, key, operation);
-    if (!key.scopes.includes(scope)) return fail('missing-scope');
-    await parts.store.adminKeys.touch(key);
+    await countCall(parts, caller, operation);
+    await caller.authorize(route);
     const { dryRun, ...input } = readInput(request, () => {});
     const isDryRun = dryRun === 'true';
     const context: AdminContext = {
       ...createContext(parts, app, callerOf(request, parts), null),
-      key,
+      ...actor,
       isDryRun,
     };
     const idempotencyKey = method === 'GET' || isRead || isDryRun ? undefined : idempotencyKeyOf(request);
-    const scoped = `key:${key.id} ${operation}`;
+    const scoped = `${name} ${operation}`;
     const result: Body = isDryRun
       ? await runDry(run, context, input)
       : idempotencyKey === undefined
@@ -91,19 +94,34 @@ function handlerOf(operation: AdminOperation, parts: HttpDependencies): Handler 
             { scope: scoped, key: idempotencyKey, input, context },
             (within): Promise<Body> => run(within, input),
           );
-    if (answersText)
+    if (answersText && isPackage)
       return reply.header('cache-control', 'private, no-store').type('text/plain; charset=utf-8').send('OK');
     return answer(reply, reply.compileSerializationSchema(schema)(result));
   };
 }
 
-/** Mounts every row of the admin routes on its use case. */
-export function mountAdmin(server: FastifyInstance, parts: HttpDependencies) {
+interface Entrance {
+  prefix: string;
+  identify: Identify;
+  /** `@memberstack/admin` may call here: a row may answer with the text that it expects. */
+  isPackage: boolean;
+  takes?: (route: AdminRoute) => boolean;
+}
+
+/** Mounts the rows of the admin routes on their use cases. */
+export function mountAdminRoutes(server: FastifyInstance, parts: HttpDependencies, entrance: Entrance) {
   const byPath = new Map<string, string[]>();
-  for (const [operation, { method, path }] of Object.entries(adminRoutes) as [AdminOperation, AdminRoute][]) {
-    const url = adminPath + path;
-    byPath.set(url, [...(byPath.get(url) ?? []), method]);
-    server.route({ method, url, exposeHeadRoute: false, handler: handlerOf(operation, parts) });
+  for (const [operation, route] of Object.entries(adminRoutes) as [AdminOperation, AdminRoute][]) {
+    if (entrance.takes?.(route) === false) continue;
+    const url = entrance.prefix + route.path;
+    byPath.set(url, [...(byPath.get(url) ?? []), route.method]);
+    const handler = handlerOf(operation, parts, entrance);
+    server.route({ method: route.method, url, exposeHeadRoute: false, handler });
   }
   for (const [url, methods] of byPath) refuseOtherMethods(server, url, methods);
+}
+
+/** The admin API for servers. */
+export function mountAdmin(server: FastifyInstance, parts: HttpDependencies) {
+  mountAdminRoutes(server, parts, { prefix: adminPath, identify: identifyKey, isPackage: true });
 }

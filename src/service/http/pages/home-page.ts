@@ -8,6 +8,7 @@ const entries = (isDemo: boolean) => [
   ['/docs', 'what links of the elements explain'],
   ['/docs/api', 'every call of the API, also as /openapi.json'],
   ...(isDemo ? [['/mailbox', 'the mails that were sent, newest first (on this machine)']] : []),
+  ['/console', 'the console of the operators: find, read and change members'],
   ['/health/live', 'the process answers'],
   ['/health/ready', 'database and mail are in order'],
 ];
@@ -53,6 +54,11 @@ const answers = [
     'go-live',
     'Go live',
     'Put the origin of your site into origins.live of the app, use its live key or none, and set MS_SMTP_URL, so that mails arrive.',
+  ],
+  [
+    'console',
+    'An account for the console',
+    'Operators are invited. On the machine of the service, run: npx latchkey operators invite you@example.com. It prints a link that sets your password.',
   ],
   [
     'edit',

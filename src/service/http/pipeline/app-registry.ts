@@ -1,6 +1,7 @@
 import { Value } from 'typebox/value';
 import type { Mode } from '../../../contract/entities.ts';
 import { App } from '../../domain/app-file/app.ts';
+import { consoleApp, consoleSettings } from '../../domain/app-file/console-app.ts';
 import { type Surroundings, settingsOf } from '../../domain/app-file/settings-of.ts';
 import type { AppSettings } from '../../domain/app-settings.ts';
 import type { AppRevisions } from '../../store/apps/app-revisions.ts';
@@ -92,14 +93,23 @@ export function createAppRegistry(
   };
 }
 
+const keysOf = (app: App) => modes.flatMap((mode) => app.keys[mode].map((key) => ({ key, mode })));
+
+/** Its sandbox has no key, so nothing reaches it. */
+function consoleEntry(around: Surroundings): AppEntry {
+  const live = consoleSettings(around);
+  return { live, sandbox: { ...live, mode: 'sandbox' }, keys: keysOf(consoleApp(around.serviceUrl)) };
+}
+
 function bookOf(apps: readonly App[], around: Surroundings): AppsNow {
-  const entries = apps.map(
+  const configured = apps.map(
     (app): AppEntry => ({
       live: settingsOf(app, 'live', around),
       sandbox: settingsOf(app, 'sandbox', around),
-      keys: modes.flatMap((mode) => app.keys[mode].map((key) => ({ key, mode }))),
+      keys: keysOf(app),
     }),
   );
+  const entries = [...configured, consoleEntry(around)];
   return {
     byId: new Map(entries.map((entry) => [entry.live.id, entry])),
     byKey: new Map(entries.flatMap((entry) => entry.keys.map(({ key, mode }) => [key, { entry, mode }] as const))),

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { adminPath } from '../../../contract/admin-routes.ts';
+import { consoleApiPath } from '../../../contract/console.ts';
 import { headers } from '../../../contract/constants.ts';
 import { headerOf } from '../../../platform/http/header-of.ts';
 import { isLoopbackOrigin } from '../../../platform/http/loopback-origin.ts';
@@ -47,8 +48,8 @@ export function answerOrigins(server: FastifyInstance, registry: AppRegistry) {
   }
 
   server.addHook('onRequest', (request, reply, done) => {
-    // R121 no page of any site calls the admin API.
-    if (request.url.startsWith(`${adminPath}/`)) return done();
+    // R121 no page of any site calls the admin API, and only our own page the console's.
+    if (request.url.startsWith(`${adminPath}/`) || request.url.startsWith(`${consoleApiPath}/`)) return done();
     reply.header('vary', 'Origin');
     const origin = headerOf(request, 'origin');
     const isPreflight = request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;

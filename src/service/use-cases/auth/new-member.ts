@@ -46,6 +46,7 @@ export async function checkSignup(context: Context, input: SignupInput): Promise
 /** The same without the captcha, for those whom a provider vouches for. */
 export async function checkSignupExtras(context: Context, input: SignupInput): Promise<SignupExtras> {
   const { app, store, metrics } = context;
+  if (app.isInviteOnly) fail('access-denied');
   if (input.honeypot) {
     metrics.count('signups_by_robots');
     await audit(context, store, 'signup-by-robot');

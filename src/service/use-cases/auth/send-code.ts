@@ -1,6 +1,7 @@
 import { fail, failFields } from '../../../platform/http/api-error.ts';
 import { hashSecret, newFlowId, newToken } from '../../../platform/process/secrets.ts';
 import type { CodeMailKind } from '../../../texts/mails/code-mail-texts.ts';
+import type { AppSettings } from '../../domain/app-settings.ts';
 import { codeLifetimeMs, codeMac, linkLifetimeMs, newCode } from '../../domain/codes.ts';
 import { canonicalEmail } from '../../domain/email-address.ts';
 import { readFlowCookie, writeFlowCookie } from '../../domain/flow-cookie.ts';
@@ -19,10 +20,14 @@ import { refuseUnknown } from './refuse-unknown.ts';
  * The mail for an address, or null for none: an address without an account gets only mails to sign
  * up (R9, §4.2).
  */
-function mailKindOf(purpose: MailedPurpose, member: MemberRecord | null): CodeMailKind | null {
+function mailKindOf(
+  { isInviteOnly }: AppSettings,
+  purpose: MailedPurpose,
+  member: MemberRecord | null,
+): CodeMailKind | null {
   if (member?.disabled) return null;
   if (purpose === 'reset') return member ? 'reset' : null;
-  if (!member) return 'signup';
+  if (!member) return isInviteOnly ? null : 'signup';
   return purpose === 'login' ? 'login' : 'existing-account';
 }
 
@@ -50,7 +55,7 @@ export async function sendCode(
   const member = await store.members.byEmail(tenant, emailCanon);
   if (purpose === 'login') await refuseUnknown(context, member);
 
-  const kind = mailKindOf(purpose, member);
+  const kind = mailKindOf(app, purpose, member);
   const allowance = await takeMailAllowance(context, emailCanon, member);
   const renewing = await flowToRenew(context, purpose, emailCanon, input.flowId);
   const answer = (flowId: string) => ({

@@ -1,0 +1,26 @@
+import type { CustomField, Mode } from './entities.ts';
+import type { OperatorRole } from './operator-roles.ts';
+import type { AdminOperation } from './wire-admin.ts';
+
+/** The page, and everything below it. */
+export const consolePath = '/console';
+/** Below it `/:app/:mode` and the paths of the admin routes. */
+export const consoleApiPath = '/console/api';
+/** Who is logged in, and what there is to see. */
+export const consoleSessionPath = `${consoleApiPath}/session`;
+
+export interface ConsoleApp {
+  id: string;
+  name: string;
+  modes: Mode[];
+  plans: { id: string; name: string; isFree: boolean; isActive: boolean }[];
+  fields: CustomField[];
+}
+
+/** The answer of `consoleSessionPath`. */
+export interface ConsoleSession {
+  operator: { email: string; role: OperatorRole };
+  /** What the role may do; the service checks each call all the same. */
+  may: AdminOperation[];
+  apps: ConsoleApp[];
+}

@@ -1,0 +1,67 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { consolePath } from '../../../contract/console.ts';
+import { consoleAppId } from '../../../contract/operator-roles.ts';
+import { fail } from '../../../platform/http/api-error.ts';
+import { encodingFor } from '../../../platform/http/encoding-for.ts';
+import type { HttpDependencies } from '../http-dependencies.ts';
+import { sendPage } from '../pages/page.ts';
+
+/** Before the script has run; the same surfaces as its own. */
+const style = `
+:root { color-scheme: light dark; }
+html, body { height: 100%; margin: 0; }
+body { background: #fff; }
+noscript { display: block; padding: 32px; font: 16px/1.5 system-ui, sans-serif; }
+@media (prefers-color-scheme: dark) { body { background: #16181c; } }
+`;
+
+const policy = [
+  "script-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  "media-src 'self'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+];
+
+const fileForm = /^main-[A-Z0-9]{8}\.js$/;
+const forever = 'public, max-age=31536000, immutable';
+
+/** `/console` and every address of its screens: one page, one script of its own. */
+export async function serveConsolePage(server: FastifyInstance, { distDir }: HttpDependencies) {
+  const folder = join(distDir, 'console');
+  const file = (await readdir(folder).catch(() => [])).find((name) => fileForm.test(name));
+  const bodies = file && {
+    identity: await readFile(join(folder, file)),
+    br: await readFile(join(folder, `${file}.br`)),
+    gzip: await readFile(join(folder, `${file}.gz`)),
+  };
+
+  server.get<{ Params: { file: string } }>(`${consolePath}/assets/:file`, async (request, reply) => {
+    if (!bodies || request.params.file !== file) return fail('not-found');
+    const encoding = encodingFor(request);
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply
+      .headers({
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': forever,
+        'cross-origin-resource-policy': 'same-origin',
+        vary: 'Accept-Encoding',
+      })
+      .send(bodies[encoding]);
+  });
+
+  for (const path of [consolePath, `${consolePath}/*`])
+    server.get(path, async (_request, reply) => {
+      if (!file) return fail('not-found');
+      return sendPage(reply, {
+        title: 'Latchkey console',
+        style,
+        head: `<link rel="icon" href="/icon.svg"><script async src="/ms.js" data-ms-app="${consoleAppId}" data-ms-key="pk_console"></script><script type="module" src="${consolePath}/assets/${file}"></script>`,
+        body: '<div id="console"></div><noscript>The console needs JavaScript.</noscript>',
+        policy,
+      });
+    });
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type AdminRoute, adminRoutes } from '../../../contract/admin-routes.ts';
+import { type ConsoleApp, type ConsoleSession, consoleApiPath, consoleSessionPath } from '../../../contract/console.ts';
+import { consoleAppId, roleMay } from '../../../contract/operator-roles.ts';
+import type { AdminOperation } from '../../../contract/wire-admin.ts';
+import { fail } from '../../../platform/http/api-error.ts';
+import { mountAdminRoutes } from '../admin/mount-admin.ts';
+import type { HttpDependencies } from '../http-dependencies.ts';
+import type { AppEntry } from '../pipeline/app-registry.ts';
+import { refuseOtherMethods } from '../pipeline/mount.ts';
+import { serveConsolePage } from './console-page.ts';
+import { identifyOperator, operatorCaller } from './identify-operator.ts';
+
+const rows = Object.entries(adminRoutes) as [AdminOperation, AdminRoute][];
+
+const shown = ({ live: { id, name, plans, config }, keys }: AppEntry): ConsoleApp => ({
+  id,
+  name,
+  modes: (['live', 'sandbox'] as const).filter((mode) => keys.some((key) => key.mode === mode)),
+  plans: plans.map(({ id, name, isPaid, active }) => ({ id, name, isFree: !isPaid, isActive: active })),
+  fields: config.customFields,
+});
+
+/** The console: its page, who is logged in, and the admin use cases for operators. */
+export async function mountConsole(server: FastifyInstance, parts: HttpDependencies) {
+  const seeSession = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { member, role } = await identifyOperator(request, parts);
+    const { byId } = await parts.apps.now();
+    const session: ConsoleSession = {
+      operator: { email: member.email, role },
+      may: rows.filter(([, { leastRole }]) => roleMay(role, leastRole)).map(([operation]) => operation),
+      apps: [...byId.values()].filter(({ live }) => live.id !== consoleAppId).map(shown),
+    };
+    return reply.header('cache-control', 'private, no-store').send({ data: session });
+  };
+  server.route({ method: 'GET', url: consoleSessionPath, exposeHeadRoute: false, handler: seeSession });
+  refuseOtherMethods(server, consoleSessionPath, ['GET']);
+  mountAdminRoutes(server, parts, {
+    prefix: `${consoleApiPath}/:app/:mode`,
+    identify: operatorCaller,
+    isPackage: false,
+    takes: ({ leastRole }) => leastRole !== null,
+  });
+  server.get(`${consoleApiPath}/*`, async () => fail('not-found'));
+  await serveConsolePage(server, parts);
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AdminRoute, adminRoutes } from '../../../../src/contract/admin-routes.ts';
+import { type ConsoleSession, consoleApiPath, consoleSessionPath } from '../../../../src/contract/console.ts';
+import { consoleAppId, type OperatorRole, operatorRoles } from '../../../../src/contract/operator-roles.ts';
+import type { AdminOperation } from '../../../../src/contract/wire-admin.ts';
+import { describeEngines } from '../../../support/engines.ts';
+import { createHttpService, type HttpService, secret } from '../../../support/http-service.ts';
+
+const tenant = { appId: consoleAppId, mode: 'live' } as const;
+const rows = Object.entries(adminRoutes) as [AdminOperation, AdminRoute][];
+const password = 'latchkey-demo';
+
+/** Who may do what, written out: the table in the code must not change by accident. */
+const matrix: Record<AdminOperation, string> = {
+  listMembers: 'owner admin support viewer',
+  createMember: 'owner admin',
+  retrieveMember: 'owner admin support viewer',
+  updateMember: 'owner admin support',
+  deleteMember: 'owner admin',
+  addFreePlan: 'owner admin',
+  removeFreePlan: 'owner admin',
+  disableMember: 'owner admin support',
+  enableMember: 'owner admin support',
+  endSessions: 'owner admin support',
+  verifyToken: '',
+  listSessions: 'owner admin support viewer',
+  endSession: 'owner admin support',
+  listActivity: 'owner admin support viewer',
+};
+
+describeEngines(
+  'R121 operators of the console',
+  (engine) => {
+    let service: HttpService;
+    let ahead = 0;
+    const tokens = new Map<OperatorRole | 'none', string>();
+    beforeAll(async () => {
+      const clock = () => Date.now() + ahead;
+      service = await createHttpService({ store: await engine.open({ secrets: [secret], clock }) });
+      const passwordHash = await service.hasher.hash(password);
+      for (const role of [...operatorRoles, 'none'] as const) {
+        const email = `${role}@example.com`;
+        const permissions = role === 'none' ? [] : [role];
+        const member = { id: `mem_${role}`, email, emailCanon: email, passwordHash, verified: true, permissions };
+        await service.store.members.create(tenant, member);
+        tokens.set(role, await logIn(email));
+      }
+    });
+    afterAll(() => service.close());
+
+    async function logIn(email: string) {
+      const options = { key: 'pk_console', appId: consoleAppId, origin: service.settings.publicUrl };
+      const answer = await service.call('loginMemberEmailPassword', { email, password }, options);
+      return answer.json().data.tokens.accessToken as string;
+    }
+    const ask = (operation: AdminOperation, token: string | undefined, headers: Record<string, string> = {}) => {
+      const { method, path } = adminRoutes[operation];
+      const address = path.replace(':member', 'mem_missing').replace(':session', 'none');
+      return service.inject({
+        method,
+        url: `${consoleApiPath}/app_demo/sandbox${address}`,
+        headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+        ...(method !== 'GET' && { payload: {} }),
+      });
+    };
+    const codeOf = (answer: { json(): { error?: { code: string } } }) => answer.json().error?.code;
+
+    it.each(rows)('%s is for the roles of the table, and for no other', async (operation, { leastRole }) => {
+      const allowed: string[] = [];
+      for (const role of operatorRoles) {
+        const answer = await ask(operation, tokens.get(role));
+        if (leastRole === null) expect(answer.statusCode).toBe(404);
+        else if (codeOf(answer) !== 'access-denied') allowed.push(role);
+      }
+      expect(allowed.join(' ')).toBe(matrix[operation]);
+    });
+
+    it.each(rows)('%s is refused to strangers, members of other apps, and other pages', async (operation, row) => {
+      if (row.leastRole === null) return;
+      const foreign = await service.logIn();
+      for (const token of [undefined, 'x'.repeat(40), foreign]) {
+        const answer = await ask(operation, token);
+        expect([answer.statusCode, codeOf(answer)]).toEqual([401, 'client/invalid-token']);
+      }
+      expect(codeOf(await ask(operation, tokens.get('none')))).toBe('access-denied');
+      const page = await ask(operation, tokens.get('owner'), { origin: 'http://localhost:4871' });
+      expect(codeOf(page)).toBe('domain-not-permitted');
+      expect(page.headers).not.toHaveProperty('access-control-allow-origin');
+      const keyed = await ask(operation, undefined, { 'x-api-key': 'sk_sb_demo' });
+      expect(keyed.statusCode).toBe(401);
+    });
+
+    it('the session names the role, what it may do, and every app but the built-in one', async () => {
+      const seen = await service.inject({
+        url: consoleSessionPath,
+        headers: { authorization: `Bearer ${tokens.get('viewer')}` },
+      });
+      const { operator, may, apps } = seen.json().data as ConsoleSession;
+      expect(operator).toEqual({ email: 'viewer@example.com', role: 'viewer' });
+      expect(may).toEqual(['listMembers', 'retrieveMember', 'listSessions', 'listActivity']);
+      expect(apps.map(({ id }) => id)).toEqual(['app_demo', 'app_afterview']);
+    });
+
+    it('operators are no members that an operator may change', async () => {
+      for (const place of [`${consoleAppId}/live`, 'app_none/live', 'app_demo/other']) {
+        const answer = await service.inject({
+          url: `${consoleApiPath}/${place}/members`,
+          headers: { authorization: `Bearer ${tokens.get('owner')}` },
+        });
+        expect(codeOf(answer)).toBe('app-not-found');
+      }
+    });
+
+    it('R10 the built-in app takes no sign-up, and mails nothing to strangers', async () => {
+      const options = { key: 'pk_console', appId: consoleAppId, origin: service.settings.publicUrl };
+      const person = { email: 'stranger@example.com', password: 'correct horse battery' };
+      const refused = await service.call('signupMemberEmailPassword', person, options);
+      expect([refused.statusCode, codeOf(refused)]).toEqual([403, 'access-denied']);
+      await service.call('sendMemberSignupPasswordlessEmail', { email: person.email }, options);
+      await service.call('sendMemberLoginPasswordlessEmail', { email: person.email }, options);
+      expect(await service.mails(person.email)).toEqual([]);
+      const elsewhere = await service.call('getApp', {}, { ...options, origin: 'http://localhost:4871' });
+      expect(codeOf(elsewhere)).toBe('domain-not-permitted');
+    });
+
+    it('R39 a member is deleted after a login of the last ten minutes only', async () => {
+      expect(codeOf(await ask('deleteMember', tokens.get('admin')))).toBe('member-not-found');
+      ahead += 11 * 60_000;
+      expect(codeOf(await ask('deleteMember', tokens.get('admin')))).toBe('reauth-required');
+      expect(codeOf(await ask('disableMember', tokens.get('admin')))).toBe('member-not-found');
+    });
+  },
+  ['memory'],
+);
