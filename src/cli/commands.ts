@@ -21,6 +21,10 @@ export const commands: Record<string, Entry> = {
     summary: 'Make, list or revoke keys of the admin API.',
     load: async () => (await import('./keys.ts')).keys,
   },
+  operators: {
+    summary: 'Invite, list or remove the operators of the console.',
+    load: async () => (await import('./operators.ts')).operators,
+  },
   audit: {
     summary: 'Show the audit log.',
     load: async () => (await import('./audit.ts')).audit,
