@@ -141,6 +141,22 @@ const scriptFiles = [
 
 const page = { ...shared, ...afterviewOptions(root, dist) };
 
+/** The operators' console: one script of its own, served under its hash. */
+const operatorConsole = {
+  ...shared,
+  entryPoints: { main: `${root}src/console/main.tsx` },
+  outdir: `${dist}/console`,
+  entryNames: '[name]-[hash]',
+  format: 'esm',
+  jsx: 'automatic',
+  plugins: [flatReact],
+};
+
+async function finishConsole({ outputs }) {
+  for (const path of Object.keys(outputs)) await compress(root + path, await readFile(root + path));
+  await writeFile(`${dist}/console/console.meta.json`, JSON.stringify({ outputs }));
+}
+
 /** Brotli and gzip beside a file, as the service sends them. */
 async function compress(path, bytes) {
   const brotli = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
@@ -294,14 +310,16 @@ function printSizes(manifest, metafile, floorBrotli) {
 async function buildAll() {
   await rm(dist, { recursive: true, force: true });
   await mkdir(dist, { recursive: true });
-  const [ms, , , finder] = await Promise.all([
+  const [ms, , , finder, operators] = await Promise.all([
     build(splitOptions(browser)),
     build(await guard()),
     build(service),
     build(page),
+    build(operatorConsole),
   ]);
   await writeScripts(ms);
   await finishAfterview(root, dist, finder.metafile, compress);
+  await finishConsole(operators.metafile);
   await writeSchemas();
   await writeTexts();
   await copyMedia();
@@ -343,7 +361,17 @@ async function watch() {
       builder.onEnd(({ metafile, errors }) => errors.length === 0 && finishAfterview(root, dist, metafile, compress)),
   };
   const finder = { ...page, plugins: [...page.plugins, finish] };
-  for (const options of [script, await guard(), service, finder]) {
+  const finishOperators = {
+    name: 'finish-console',
+    setup: (builder) => builder.onEnd(({ metafile, errors }) => errors.length === 0 && finishConsole(metafile)),
+  };
+  // Under one name, so that no older script stays beside it.
+  const operators = {
+    ...operatorConsole,
+    plugins: [...operatorConsole.plugins, finishOperators],
+    entryNames: 'main-WATCHING',
+  };
+  for (const options of [script, await guard(), service, finder, operators]) {
     const watching = await context({ ...options, plugins: [...(options.plugins ?? []), plugin] });
     await watching.watch();
   }

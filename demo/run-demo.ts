@@ -5,6 +5,7 @@ import { portMistake } from '../src/platform/http/listen-error.ts';
 import { createLog } from '../src/platform/process/logging.ts';
 import { hashSecret } from '../src/platform/process/secrets.ts';
 import type { Settings } from '../src/service/config.ts';
+import { demoOperator } from '../src/service/domain/app-file/console-app.ts';
 import { type Companion, run } from '../src/service/run.ts';
 import type { OpenStore } from '../src/service/store/open-store.ts';
 import { finderSettings } from './photo-finder/api/settings.ts';
@@ -60,6 +61,7 @@ async function startSites(
       data: databaseUrl === null ? dataDir : 'PostgreSQL',
       app: apps.find(({ id }) => id === pagesApp),
       finderApp: apps.find(({ id }) => id === finder.membership.appId),
+      operator: demoOperator,
       isColourful: process.stdout.isTTY === true && !process.env.NO_COLOR,
     }),
   );

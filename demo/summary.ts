@@ -15,6 +15,8 @@ interface Facts {
   app: DemoApp | undefined;
   /** The app of Afterview. */
   finderApp: DemoApp | undefined;
+  /** Who may use the console. */
+  operator: { email: string; password: string };
   isColourful: boolean;
 }
 
@@ -24,7 +26,16 @@ const columnWidth = 14;
  * What `npm start` prints when everything listens: where things are, who is there, what to do
  * first.
  */
-export function summary({ siteUrl, finderUrl, serviceUrl, data, app, finderApp, isColourful }: Facts): string {
+export function summary({
+  siteUrl,
+  finderUrl,
+  serviceUrl,
+  data,
+  app,
+  finderApp,
+  operator,
+  isColourful,
+}: Facts): string {
   const bold = (text: string) => (isColourful ? `\u001b[1m${text}\u001b[22m` : text);
   const dim = (text: string) => (isColourful ? `\u001b[2m${text}\u001b[22m` : text);
   const rows = (name: string, lines: string[]) =>
@@ -44,6 +55,7 @@ export function summary({ siteUrl, finderUrl, serviceUrl, data, app, finderApp, 
     [
       ...rows('Demo pages', [bold(`${siteUrl}/`)]),
       ...rows('Afterview', [bold(`${finderUrl}/`)]),
+      ...rows('Console', [`${bold(`${serviceUrl}/console`)}   ${operator.email}, password ${bold(operator.password)}`]),
       ...rows('Mailbox', [`${serviceUrl}/mailbox`]),
       ...rows('Service', [`${serviceUrl}/ms.js`, `${serviceUrl}/health/ready`]),
       ...rows('Data', [data]),

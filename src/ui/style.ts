@@ -55,8 +55,11 @@ export const style = (rules: Rules): string => write(rules as never);
 /** Name of an animation. */
 export const keyframes = (rules: Rules): string => writeKeyframes(rules as never);
 
-/** Puts our two shared sheets on a shadow root: tokens with resets, and all component rules. */
-export function adoptStyles(root: ShadowRoot): void {
+/**
+ * Puts our two shared sheets on a shadow root, or on a document of our own: tokens with resets, and
+ * all component rules.
+ */
+export function adoptStyles(root: DocumentOrShadowRoot): void {
   if (!sheets) {
     sheets = [new CSSStyleSheet(), new CSSStyleSheet()];
     sheets[0]!.replaceSync(base());

@@ -16,6 +16,9 @@ const product: Record<string, readonly string[]> = {
   'src/platform/': ['src/contract/'],
 };
 const shared = ['src/contract/', 'src/catalogue/', 'src/texts/', 'src/ui/'];
+const operatorConsole: Record<string, readonly string[]> = {
+  'src/console/': ['src/contract/', 'src/texts/', 'src/ui/'],
+};
 const element = [...shared, 'src/widget/sdk/', 'src/widget/state/', 'src/widget/element/'];
 const widget: Record<string, readonly string[]> = {
   'src/widget/sdk/': ['src/contract/'],
@@ -93,7 +96,7 @@ const photoFinder: Record<string, readonly string[]> = {
     'app/first/',
   ),
 };
-const layers = { ...product, ...widget, ...service, ...tools, ...photoFinder };
+const layers = { ...product, ...operatorConsole, ...widget, ...service, ...tools, ...photoFinder };
 
 /** The types of `window.$ms` and of its events: what the page of any customer sees. */
 const typesOfThePublicApi = ['src/widget/state/public-api.ts', 'src/widget/element/events.ts'];

@@ -1,0 +1,12 @@
+import type { AdminOperation, AdminWire } from '../../contract/wire-admin.ts';
+
+type Write = Extract<
+  AdminOperation,
+  'updateMember' | 'disableMember' | 'enableMember' | 'addFreePlan' | 'removeFreePlan' | 'endSession' | 'endSessions'
+>;
+/** Calls a write about this member; what it changed is shown everywhere on the screen. */
+export type Change = <K extends Write>(
+  operation: K,
+  input: Omit<AdminWire[K]['in'], 'member' | 'dryRun'>,
+  done: string,
+) => Promise<void>;

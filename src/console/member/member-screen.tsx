@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import type { AdminMember, AdminWire } from '../../contract/wire-admin.ts';
+import { Announced } from '../../ui/announced.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { FailureNotice, Notice } from '../parts/notice.tsx';
+import { call } from '../state/api.ts';
+import { useConsole } from '../state/console-context.ts';
+import { memberName } from '../state/member-name.ts';
+import { useKeys } from '../state/use-keys.ts';
+import { useLoaded } from '../state/use-loaded.ts';
+import { Activity } from './activity.tsx';
+import type { Change } from './change.ts';
+import { Fields } from './fields.tsx';
+import { sheet } from './member.style.ts';
+import { MemberHeader } from './member-header.tsx';
+import { Plans } from './plans.tsx';
+import { Sessions } from './sessions.tsx';
+
+/** Everything about one member; opened from the list, and by its address. */
+export function MemberScreen({ id, base }: { id: string; base: string }) {
+  const { place, app } = useConsole();
+  const query = useSearch();
+  const [, go] = useLocation();
+  const back = `${base}/members${query ? `?${query}` : ''}`;
+  const member = useLoaded(`${base} ${id}`, async (signal) => {
+    const { data } = await call(place, 'retrieveMember', { member: id }, signal);
+    return { data };
+  });
+  const [changes, setChanges] = useState(0);
+  const [done, setDone] = useState('');
+  const shown = member.data?.data;
+  useKeys({ u: () => go(back) });
+  useEffect(() => {
+    document.title = shown ? `${memberName(shown)}, ${app.name}` : `A member of ${app.name}`;
+  }, [shown, app]);
+
+  const change: Change = async (operation, input, words) => {
+    const answer = await call(place, operation, {
+      member: id,
+      ...input,
+    } as unknown as AdminWire[typeof operation]['in']);
+    if ('auth' in answer.data) member.replace({ data: answer.data as AdminMember });
+    setChanges((before) => before + 1);
+    setDone(words);
+  };
+
+  const backLink = (
+    <Link href={back} className={sheet.back}>
+      <Icon name="back" size={16} />
+      Members
+    </Link>
+  );
+  if (member.error && !shown)
+    return (
+      <div className={sheet.screen}>
+        <div className={sheet.page}>
+          <div className={sheet.head}>
+            {backLink}
+            <FailureNotice error={member.error} onRetry={member.reload} />
+          </div>
+        </div>
+      </div>
+    );
+  if (!member.data)
+    return (
+      <div className={sheet.screen} aria-busy="true">
+        <div className={sheet.page}>
+          <div className={sheet.head}>
+            {backLink}
+            <Skeleton height={44} width="260px" />
+            <Skeleton height={32} width="420px" />
+          </div>
+          <div className={sheet.section}>
+            <Skeleton height={200} />
+          </div>
+        </div>
+      </div>
+    );
+  if (!shown)
+    return (
+      <div className={sheet.screen}>
+        <div className={sheet.page}>
+          <div className={sheet.head}>
+            {backLink}
+            <Notice icon="person" title="There is no such member">
+              The member was deleted, or belongs to another app or mode.
+            </Notice>
+          </div>
+        </div>
+      </div>
+    );
+  return (
+    <div className={sheet.screen}>
+      <Announced>{done}</Announced>
+      <article className={sheet.page} aria-labelledby="member">
+        <header className={sheet.head}>
+          {backLink}
+          <MemberHeader member={shown} onChange={change} onDeleted={() => go(back)} />
+        </header>
+        <div className={sheet.column}>
+          <Fields member={shown} onChange={change} />
+          <Activity id={id} round={changes} />
+        </div>
+        <div className={sheet.column}>
+          <Plans member={shown} onChange={change} />
+          <Sessions id={id} round={changes} onChange={change} />
+        </div>
+      </article>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { style } from '../../ui/style.ts';
+import { isTyping } from '../state/use-keys.ts';
+
+const list = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  gap: '8px 16px',
+  width: '100%',
+  '& kbd': {
+    justifySelf: 'start',
+    minWidth: '28px',
+    padding: '1px 8px',
+    borderRadius: '6px',
+    border: '1px solid var(--_line)',
+    background: 'var(--_raised)',
+    font: '12px/20px ui-monospace, monospace',
+    textAlign: 'center',
+  },
+});
+
+const keys = [
+  ['/', 'Search'],
+  ['j', 'Next row'],
+  ['k', 'Row before'],
+  ['Enter', 'Open the row'],
+  ['u', 'Back to the list'],
+  ['?', 'This list'],
+] as const;
+
+/** `?` opens it on every screen. */
+export function KeyHelp({ isOpen, onToggle }: { isOpen: boolean; onToggle: (isOpen: boolean) => void }) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key === '?' && !isTyping(event)) onToggle(true);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [onToggle]);
+  if (!isOpen) return null;
+  return (
+    <AlertDialog
+      title="Keyboard"
+      message="These keys work wherever you are not typing."
+      onCancel={() => onToggle(false)}
+    >
+      <div className={list}>
+        {keys.map(([key, means]) => [<kbd key={key}>{key}</kbd>, <span key={means}>{means}</span>])}
+      </div>
+      <Button onPress={() => onToggle(false)}>Close</Button>
+    </AlertDialog>
+  );
+}

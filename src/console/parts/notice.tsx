@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { style } from '../../ui/style.ts';
+import type { Refusal } from '../state/api.ts';
+
+const notice = style({
+  display: 'grid',
+  justifyItems: 'center',
+  alignContent: 'center',
+  gap: '8px',
+  minHeight: '240px',
+  padding: '32px 16px',
+  textAlign: 'center',
+  '& > svg': { color: 'var(--_muted)', marginBlockEnd: '4px' },
+  '& > h2': { fontSize: '16px' },
+  '& > p': { maxWidth: '46ch', color: 'var(--_muted)' },
+  '& > div': { marginBlockStart: '12px' },
+});
+
+interface NoticeProps {
+  icon: IconName;
+  title: string;
+  children: ReactNode;
+  action?: ReactNode;
+}
+
+/** Stands where something else would: nothing found, no permission, a failure. */
+export const Notice = ({ icon, title, children, action }: NoticeProps) => (
+  <div className={notice}>
+    <Icon name={icon} size={28} />
+    <h2>{title}</h2>
+    <p>{children}</p>
+    {action && <div>{action}</div>}
+  </div>
+);
+
+const titles: Record<string, [IconName, string]> = {
+  offline: ['offline', 'No connection'],
+  'access-denied': ['lock', 'Not for your role'],
+};
+
+export function FailureNotice({ error, onRetry }: { error: Refusal; onRetry: () => void }) {
+  const [icon, title] = titles[error.code] ?? ['alert', 'This did not work'];
+  return (
+    <div role="alert">
+      <Notice
+        icon={icon}
+        title={title}
+        action={
+          error.code !== 'access-denied' && (
+            <Button kind="secondary" onPress={onRetry}>
+              Try again
+            </Button>
+          )
+        }
+      >
+        {error.message}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+const moments = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const counts = new Intl.NumberFormat('en');
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
+
+export const dateOf = (iso: string) => dates.format(new Date(iso));
+export const momentOf = (iso: string) => moments.format(new Date(iso));
+export const countOf = (count: number) => counts.format(count);
+
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** "2 hr. ago" within a month, the date before. */
+export function agoOf(iso: string): string {
+  const passed = Date.now() - Date.parse(iso);
+  if (passed > 30 * 86_400_000) return dateOf(iso);
+  const [unit, ms] = units.find(([, length]) => passed >= length) ?? [null, 0];
+  return unit ? relative.format(-Math.floor(passed / ms), unit) : 'just now';
+}

@@ -1,0 +1,55 @@
+/** What the console uses of `window.$ms`, the product's own client. */
+interface MsClient {
+  getApp(): Promise<unknown>;
+  getMemberCookie(): string | undefined;
+  logout(): Promise<unknown>;
+  reauthenticate(params: { password: string }): Promise<unknown>;
+  onAuthChange(listener: () => void): { unsubscribe(): void };
+}
+
+const client = () => (window as { $ms?: MsClient }).$ms;
+
+/** Null = signed out, undefined = not known yet. */
+export type Token = string | null | undefined;
+
+let token: Token;
+const listeners = new Set<() => void>();
+
+function read() {
+  const next = client()?.getMemberCookie() ?? null;
+  if (next === token) return;
+  token = next;
+  for (const listener of listeners) listener();
+}
+
+let isReady = false;
+function begin() {
+  if (!isReady) client()?.onAuthChange(read);
+  isReady = true;
+  read();
+}
+document.addEventListener('ms:ready', begin);
+// The client may have been faster than this script, and its event is over then.
+client()
+  ?.getApp()
+  .then(begin, () => {});
+
+/** For `useSyncExternalStore`. */
+export const session = {
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  token: () => token,
+  async logOut() {
+    await client()
+      ?.logout()
+      .catch(() => {});
+    token = null;
+    for (const listener of listeners) listener();
+  },
+  /** Throws the refusal of the client, with its `code` and `message`. */
+  reauthenticate: async (password: string) => {
+    await client()?.reauthenticate({ password });
+  },
+};

@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Refusal } from './api.ts';
+
+export interface Loaded<T> {
+  data: T | null;
+  error: Refusal | null;
+  isLoading: boolean;
+  reload: () => void;
+  replace: (data: T) => void;
+}
+
+export const refusalOf = (error: unknown): Refusal =>
+  error instanceof Refusal ? error : new Refusal({ code: 'unknown-error', message: String(error) });
+
+/** What `load` answers, again whenever `key` changes. What was there stays until then. */
+export function useLoaded<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Loaded<T> {
+  const [state, setState] = useState<{ key: string; data: T | null; error: Refusal | null; isLoading: boolean }>({
+    key,
+    data: null,
+    error: null,
+    isLoading: true,
+  });
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what `load` depends on
+  useEffect(() => {
+    const abort = new AbortController();
+    setState((before) => ({ key, data: before.key === key ? before.data : null, error: null, isLoading: true }));
+    load(abort.signal).then(
+      (data) => !abort.signal.aborted && setState({ key, data, error: null, isLoading: false }),
+      (error: unknown) =>
+        !abort.signal.aborted && setState((before) => ({ ...before, error: refusalOf(error), isLoading: false })),
+    );
+    return () => abort.abort();
+  }, [key, round]);
+  const reload = useCallback(() => setRound((before) => before + 1), []);
+  const replace = useCallback(
+    (data: T) => setState((before) => ({ ...before, data, error: null, isLoading: false })),
+    [],
+  );
+  return { ...state, reload, replace };
+}

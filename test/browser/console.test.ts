@@ -1,0 +1,299 @@
+import { mkdirSync } from 'node:fs';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { consoleAppId, type OperatorRole } from '../../src/contract/operator-roles.ts';
+import { axeFindings } from '../support/axe.ts';
+import { sharedBrowser } from '../support/browser.ts';
+import { type Stack, startStack } from '../support/stack.ts';
+
+const operators = { appId: consoleAppId, mode: 'live' } as const;
+const members = { appId: 'app_demo', mode: 'live' } as const;
+const password = 'latchkey-demo';
+
+let browser: Browser;
+let stack: Stack;
+
+beforeAll(async () => {
+  [browser, stack] = await Promise.all([sharedBrowser(), startStack()]);
+  const { store, hasher } = stack.service;
+  const passwordHash = await hasher.hash(password);
+  const newOperator = (role: OperatorRole | null, email: string) =>
+    store.members.create(operators, {
+      id: `mem_${email.split('@')[0]}`,
+      email,
+      emailCanon: email,
+      passwordHash,
+      verified: true,
+      permissions: role ? [role] : [],
+    });
+  await newOperator('viewer', 'viewer@example.com');
+  await newOperator(null, 'no-role@example.com');
+  for (let i = 0; i < 400; i++)
+    await store.members.create(members, {
+      id: `mem_crowd${String(i).padStart(3, '0')}`,
+      email: `crowd${i}@example.com`,
+      emailCanon: `crowd${i}@example.com`,
+      verified: i % 3 > 0,
+      disabled: i % 40 === 7,
+      customFields: { 'first-name': ['Ines', 'Noor', 'Wanda'][i % 3]!, 'last-name': `Number ${i}` },
+      createdAt: Date.now() - i * 3_600_000,
+    });
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.close();
+});
+
+/** A browser of an operator, with what its page complained about. */
+async function newOperatorPage(email: string | null, look: Parameters<Browser['newContext']>[0] = {}) {
+  const context: BrowserContext = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+    ...look,
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (line) => line.type() === 'error' && complaints.push(line.text()));
+  await page.goto(`${stack.serviceUrl}/console`);
+  if (email !== null) {
+    await page.getByLabel('Email address').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  }
+  return { page, context, complaints };
+}
+const operator = 'operator@latchkey.example';
+
+const picture = async (page: Page, name: string) => {
+  if (!process.env.CONSOLE_PICTURES) return;
+  mkdirSync(process.env.CONSOLE_PICTURES, { recursive: true });
+  await page.waitForTimeout(300);
+  await page.screenshot({ path: `${process.env.CONSOLE_PICTURES}/${name}.png` });
+};
+const firstRow = (page: Page) => page.locator('[aria-rowindex="2"] a');
+const inLive = (page: Page) => page.getByLabel('App', { exact: true }).selectOption({ label: 'Juniper Studio, live' });
+const field = (page: Page, label: string) => page.getByRole('button', { name: `Edit ${label}`, exact: true });
+
+describe('the console', () => {
+  it('an operator finds a member, edits a field, ends a session and disables the member', async () => {
+    const login = await fetch(`${stack.serviceUrl}/auth/login`, {
+      method: 'POST',
+      headers: {
+        'x-api-key': 'pk_demo',
+        'x-app-id': 'app_demo',
+        'content-type': 'application/json',
+        origin: stack.siteUrl,
+      },
+      body: JSON.stringify({ email: 'ada@example.com', password }),
+    });
+    expect(login.status).toBe(200);
+    const { page, complaints, context } = await newOperatorPage(operator);
+    await page.getByRole('heading', { name: /^Members/ }).waitFor();
+    await inLive(page);
+    await picture(page, 'members');
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('/');
+    await page.keyboard.type('lovelace');
+    await page.waitForURL(/search=lovelace/);
+    await expect.poll(() => page.locator('[role=row] a').count()).toBe(1);
+    await firstRow(page).click();
+    await page.getByRole('heading', { level: 1, name: 'Ada Lovelace' }).waitFor();
+    await page.getByText('Sessions and devices').waitFor();
+    await picture(page, 'member');
+    expect(await axeFindings(page)).toEqual([]);
+
+    await field(page, 'Website').click();
+    await page.getByLabel('Website').fill('no address');
+    await page.keyboard.press('Enter');
+    await page.getByText('Enter an address that starts with https:// or http://.').waitFor();
+    await picture(page, 'mistake');
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByLabel('Website').fill('https://ada.example');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('https://ada.example').waitFor();
+    await page.getByText('Member updated').waitFor();
+    const ada = (await stack.service.store.members.byEmail(members, 'ada@example.com'))!;
+    expect(ada.customFields.homepage).toBe('https://ada.example');
+
+    await page.getByRole('button', { name: 'End', exact: true }).click();
+    await page.waitForTimeout(350);
+    await page.getByRole('button', { name: 'End now?' }).click();
+    await page.getByText('Not logged in anywhere.').waitFor();
+    await page.getByRole('button', { name: 'Disable' }).click();
+    await page.getByRole('button', { name: 'Enable' }).waitFor();
+    expect((await stack.service.store.members.byEmail(members, 'ada@example.com'))!.disabled).toBe(true);
+    await page.getByText('Member disabled').waitFor();
+    const [entry] = await stack.service.store.auditLog.list(members, { memberId: ada.id });
+    const own = (await stack.service.store.members.byEmail(operators, operator))!;
+    expect(entry).toMatchObject({ event: 'member-disabled', actor: 'operator', detail: { operator: own.id } });
+    await page.getByRole('button', { name: 'Enable' }).click();
+    await page.getByRole('button', { name: 'Disable' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('plans are given and taken, and a member is deleted after a question', async () => {
+    const { page, complaints, context } = await newOperatorPage(operator);
+    await page.getByRole('heading', { name: /^Members/ }).waitFor();
+    await page.goto(`${stack.serviceUrl}/console/app_demo/live/members/mem_crowd001`);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('Free', { exact: true }).first().waitFor();
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.waitForTimeout(350);
+    await page.getByRole('button', { name: 'Remove now?' }).click();
+    await page.getByText('No plan.').waitFor();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByText('deleted for good').waitFor();
+    await picture(page, 'delete');
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByRole('heading', { name: /^Members/ }).waitFor();
+    expect(await stack.service.store.members.byId(members, 'mem_crowd001')).toBeNull();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('filters and the search are in the address, and only rows in sight are in the document', async () => {
+    const { page, complaints, context } = await newOperatorPage(operator);
+    await page.getByRole('heading', { name: /^Members/ }).waitFor();
+    await inLive(page);
+    await firstRow(page).waitFor();
+    const scroller = page.locator('[role=rowgroup][tabindex]');
+    for (let i = 0; i < 8; i++) {
+      await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      await page.waitForTimeout(150);
+    }
+    expect(await page.locator('[role=row]').count()).toBeLessThan(60);
+    await expect.poll(() => page.getByText('crowd399@example.com').count()).toBe(1);
+    await page.getByLabel('Login', { exact: true }).selectOption('true');
+    await page.waitForURL(/disabled=true/);
+    await expect.poll(() => page.locator('[role=row] a').count()).toBe(10);
+    await page.getByLabel('Address', { exact: true }).selectOption('false');
+    await page.reload();
+    await firstRow(page).waitFor();
+    expect(await page.getByLabel('Login', { exact: true }).inputValue()).toBe('true');
+    await picture(page, 'filters');
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByLabel('Search members').fill('zzz');
+    await page.getByRole('heading', { name: 'No member fits' }).waitFor();
+    await picture(page, 'empty');
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Clear search and filters' }).click();
+    await firstRow(page).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('the keyboard alone opens a member, edits a field and goes back', async () => {
+    const { page, complaints, context } = await newOperatorPage(null);
+    await page.getByLabel('Email address').waitFor();
+    await page.getByLabel('Email address').focus();
+    await page.keyboard.type(operator);
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Password', { exact: true }).focus();
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: /^Members/ }).waitFor();
+    await page.goto(`${stack.serviceUrl}/console/app_demo/live/members?order=ASC`);
+    await firstRow(page).waitFor();
+    await page.keyboard.press('?');
+    await page.getByRole('alertdialog', { name: 'Keyboard' }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await picture(page, 'keys');
+    await page.keyboard.press('Escape');
+    for (const key of ['j', 'j', 'k']) await page.keyboard.press(key);
+    await expect.poll(() => firstRow(page).evaluate((link) => link === document.activeElement)).toBe(true);
+    const name = await firstRow(page).locator('b').textContent();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: name! }).waitFor();
+    await field(page, 'About you').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('By keyboard');
+    await page.keyboard.press('Enter');
+    await page.getByText('By keyboard').waitFor();
+    await page.keyboard.press('u');
+    await page.waitForURL(/members\?order=ASC$/);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('a viewer sees no button that writes, and the service refuses the write', async () => {
+    const { page, context } = await newOperatorPage('viewer@example.com');
+    await page.getByRole('heading', { name: /^Members/ }).waitFor();
+    await page.goto(`${stack.serviceUrl}/console/app_demo/live/members/mem_crowd002`);
+    await page.getByText('Sessions and devices').waitFor();
+    await page.getByText('Nothing is recorded yet.').waitFor();
+    const names = await page.getByRole('main').getByRole('button').allTextContents();
+    expect(names).toEqual([]);
+    await picture(page, 'viewer');
+    const refused = await page.evaluate(async () => {
+      const token = (window as unknown as { $ms: { getMemberCookie(): string } }).$ms.getMemberCookie();
+      const answer = await fetch('/console/api/app_demo/live/members/mem_crowd002/disable', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+      });
+      return [answer.status, (await answer.json()).error.code];
+    });
+    expect(refused).toEqual([403, 'access-denied']);
+    await context.close();
+  });
+
+  it('an account without a role gets nothing but the way out', async () => {
+    const { page, context } = await newOperatorPage('no-role@example.com');
+    await page.getByRole('heading', { name: 'Not for your role' }).waitFor();
+    await picture(page, 'no-role');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByLabel('Email address').waitFor();
+    await context.close();
+  });
+
+  it('without a connection the list names it, and comes back', async () => {
+    const { page, context } = await newOperatorPage(operator);
+    await page.getByRole('heading', { name: /^Members/ }).waitFor();
+    await inLive(page);
+    await firstRow(page).waitFor();
+    await context.setOffline(true);
+    await page.getByLabel('Search members').fill('ada');
+    await page.getByRole('heading', { name: 'No connection' }).waitFor();
+    await picture(page, 'offline');
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await firstRow(page).waitFor();
+    await context.close();
+  });
+
+  it.each([
+    ['light', 1280],
+    ['dark', 1280],
+    ['light', 390],
+    ['dark', 390],
+  ] as const)('is clean in %s at %i pixels, signed out, list and member', async (colorScheme, width) => {
+    const look = { viewport: { width, height: 800 }, colorScheme };
+    const { page, complaints, context } = await newOperatorPage(null, look);
+    const looks = `${colorScheme}-${width}`;
+    await page.getByLabel('Email address').waitFor();
+    await picture(page, `login-${looks}`);
+    expect(await page.getByText(/sign up/i).count()).toBe(0);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByLabel('Email address').fill(operator);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.getByRole('heading', { name: /^Members/ }).waitFor();
+    await inLive(page);
+    await firstRow(page).waitFor();
+    await picture(page, `members-${looks}`);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.goto(`${stack.serviceUrl}/console/app_demo/live/members/mem_crowd003`);
+    await page.getByText('Nothing is recorded yet.').waitFor();
+    await picture(page, `member-${looks}`);
+    expect(await axeFindings(page)).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
