@@ -58,7 +58,7 @@ export const fieldReadings: readonly FieldReading[] = [
   },
   {
     pattern: new RegExp(
-      String.raw`(?:\bfrom\s+)?(?:\ban?\s+)?(?:(?:${band}|\b)(${letter})\b(?=${to}${sureCup})|(?:${band}(${letter})\b|\b(${letter})${cups})(?=${to}${letter}\b))`,
+      String.raw`(?:\bfrom\s+)?(?:\ban?\s+)?(?:(?:${band}|\b)(${letter})\b(?=${to}${sureCup})|(?:${band}(${letter})\b|\b(${letter})${cups}|\b(ddd|dd)\b)(?=${to}${letter}\b)|\b([a-h])(?=\s+to\s+[a-h]\b))`,
       'i',
     ),
     param: 'cupfrom',
@@ -79,7 +79,7 @@ export const fieldReadings: readonly FieldReading[] = [
   },
   {
     pattern:
-      /\blipo(?:suction)?\s+(?:of|on|to)\s+(?:the\s+|my\s+)?(belly|flank|back|bra[\s-]line|arm|inner[\s-]thigh|outer[\s-]thigh|knee|chin)s?\b|\b(belly|flank|back|bra[\s-]line|arm|inner[\s-]thigh|outer[\s-]thigh|knee|chin)s?\s+lipo(?:suction)?\b(?!\s*360)/i,
+      /\blipo(?:suction)?\s+(?:of|on|to)\s+(?:the\s+|my\s+)?(belly|flank|back|bra[\s-]line|arm|inner[\s-]thigh|outer[\s-]thigh|knee|chin)s?\b|\b(?:double\s+)?(belly|flank|back|bra[\s-]line|arm|inner[\s-]thigh|outer[\s-]thigh|knee|chin)s?\s+lipo(?:suction)?\b(?!\s*360)/i,
     param: 'lipo',
     read: (match) => {
       const place = (match[1] ?? match[2] ?? '').toLowerCase().replace(/\s/, '-');

@@ -3,7 +3,7 @@
  * in small letters. The first words are the ones that are offered.
  */
 export const searchPhrases: readonly (readonly [meaning: string, ...words: string[]])[] = [
-  ['proc=liposuction,lipo-360', 'lipo', 'liposuction', 'fat removal'],
+  ['proc=liposuction,lipo-360', 'lipo', 'liposuction', 'fat removal', 'liposculpture', 'lipo sculpting', 'smart lipo'],
   ['proc=lipo-360', 'lipo 360', '360 lipo', 'circumferential lipo'],
   ['proc=upper-eyelid,lower-eyelid', 'blepharoplasty', 'bleph', 'eyelid surgery', 'eyelids', 'eye lift', 'eyelid lift'],
   ['proc=upper-eyelid&tech=double-eyelid', 'double eyelid', 'asian blepharoplasty'],
@@ -13,7 +13,18 @@ export const searchPhrases: readonly (readonly [meaning: string, ...words: strin
   ['proc=rhinoplasty&tech=open', 'open rhinoplasty', 'open nose job'],
   ['proc=rhinoplasty&tech=closed', 'closed rhinoplasty', 'closed nose job'],
   ['proc=facelift&tech=deep-plane', 'deep plane facelift', 'deep plane'],
-  ['proc=facelift&tech=mini', 'mini facelift', 'mini face lift'],
+  ['proc=facelift&tech=mini', 'mini facelift', 'mini face lift', 'mini lift'],
+  ['proc=thigh-lift&tech=inner', 'inner thigh lift'],
+  ['proc=rhinoplasty&tip=refined', 'bulbous tip', 'bulbous nose'],
+  ['proc=rhinoplasty&dorsum=straightened', 'crooked nose'],
+  ['proc=rhinoplasty&tech=functional', 'deviated septum'],
+  ['proc=breast-lift,breast-fat-transfer', 'without implants', 'no implants'],
+  ['proc=tummy-tuck,arm-lift,thigh-lift,body-lift', 'loose skin', 'saggy skin', 'excess skin', 'sagging skin'],
+  ['lipo=flanks', 'love handles', 'flanks', 'muffin top'],
+  ['lipo=back', 'back fat'],
+  ['lipo=bra-line', 'bra roll', 'bra fat'],
+  ['lipo=belly', 'belly fat', 'lipo abs', 'stomach fat'],
+  ['lipo=inner-thighs,outer-thighs', 'thigh fat', 'saddlebags'],
   ['proc=tummy-tuck&tech=full', 'full tummy tuck'],
   ['proc=tummy-tuck&tech=extended', 'extended tummy tuck'],
   ['proc=bbl&tech=skinny', 'skinny bbl'],
@@ -26,7 +37,9 @@ export const searchPhrases: readonly (readonly [meaning: string, ...words: strin
   ['area=breast', 'breasts', 'breast', 'boobs', 'boob', 'bust'],
   ['area=abdomen', 'tummy', 'belly', 'stomach', 'abdomen'],
   ['area=abdomen&parity=1,2,3', 'mom pouch', 'mommy pouch', 'mum tum', 'mummy tummy'],
-  ['area=buttocks', 'butt', 'booty', 'bum', 'buttocks', 'glutes'],
+  ['area=breast&cupfrom=A,B', 'small boobs', 'small breasts', 'flat chest', 'flat chested'],
+  ['area=breast', 'big boobs', 'huge boobs', 'large breasts', 'uneven breasts', 'tuberous breasts'],
+  ['area=buttocks', 'butt', 'booty', 'round butt', 'round booty', 'heart shaped butt', 'bum', 'buttocks', 'glutes'],
   ['area=face', 'face'],
   ['area=nose', 'nose'],
 
@@ -37,7 +50,19 @@ export const searchPhrases: readonly (readonly [meaning: string, ...words: strin
   ['shape=inverted-triangle', 'inverted triangle', 'broad shoulders'],
   ['shape=athletic', 'athletic', 'muscular', 'sporty'],
   ['shape=hourglass,pear', 'curvy', 'curves'],
-  ['w=80-200', 'plus size', 'plus sized', 'bigger girl', 'big girl', 'full figured', 'overweight', 'obese', 'bbw'],
+  [
+    'w=80-200',
+    'plus size',
+    'plus sized',
+    'bigger girl',
+    'big girl',
+    'full figured',
+    'overweight',
+    'obese',
+    'bbw',
+    'chubby',
+    'thick',
+  ],
   ['w=35-55', 'slim', 'skinny', 'slender', 'thin woman', 'thin girl', 'underweight'],
   ['h=130-160', 'petite', 'short woman', 'short girl'],
   ['h=173-210', 'tall'],
@@ -50,7 +75,7 @@ export const searchPhrases: readonly (readonly [meaning: string, ...words: strin
   ['since=12+', 'long term', 'years later'],
   ['since=0-1', 'right after surgery', 'just after surgery', 'fresh results', 'immediately after'],
 
-  ['tone=8,9,10', 'dark skin', 'black woman', 'melanin', 'ebony'],
+  ['tone=8,9,10', 'dark skin', 'black woman', 'african american', 'melanin', 'ebony'],
   ['tone=4,5,6,7', 'olive skin', 'brown skin', 'medium skin'],
   ['tone=1,2,3', 'fair skin', 'light skin', 'pale skin', 'white woman'],
   ['tone=6,7,8,9,10', 'woman of color', 'women of color', 'woman of colour', 'women of colour', 'poc', 'woc'],
@@ -72,6 +97,8 @@ export const searchPhrases: readonly (readonly [meaning: string, ...words: strin
   ['inc=axil', 'armpit incision', 'transaxillary'],
   ['inc=peri', 'nipple incision', 'areola incision'],
 
+  ['sort=new', 'newest', 'latest', 'most recent'],
+  ['sort=saved', 'most saved', 'most popular', 'popular', 'favorites', 'favourites'],
   ['pair=1', 'before and after', 'before after', 'b&a', 'befores'],
   ['view=side-l,side-r', 'side view', 'from the side', 'profile view'],
   ['view=front', 'front view', 'from the front'],
@@ -85,7 +112,9 @@ export const noise: ReadonlySet<string> = new Set(
   show find see search look looks looking like want please best good great nice some any photo photos pic pics picture
   pictures image images result results example examples surgery surgeries procedure procedures operation operations
   plastic cosmetic woman women womens girl girls lady ladies female females patient patients people person someone
-  bodies body type types figure build shape shaped shapes skinned post op postop`.split(/\s+/),
+  bodies body natural surgeon surgeons doctor doctors provider providers near nearby type types figure build shape shaped shapes skinned post op postop`.split(
+    /\s+/,
+  ),
 );
 
 /** Real words that are one letter away from one of ours. */

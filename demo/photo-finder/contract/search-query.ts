@@ -7,6 +7,8 @@ import { ageBands, measures, sinceBands, sinceFrom } from './vocabulary.ts';
 /** The filters that a search names; `rest` is searched for as text. */
 export interface SearchQuery extends Pick<Filters, 'words' | 'ranges' | 'pair'> {
   rest: string;
+  /** Only where the text names an order. */
+  sort?: Filters['sort'];
 }
 interface Rule {
   pattern: RegExp;
@@ -88,6 +90,7 @@ const rule = (source: string, read: Rule['read']): Rule => ({ pattern: new RegEx
 const people = `wom[ae]n|girls?|lad(?:y|ies)|females?|m[ou]ms?|mothers?`;
 const skin = '(?:skinned|skin(?:[ -](?:tones?|colou?r))?)';
 const skinTones: readonly [words: string, after: string, tones: readonly string[]][] = [
+  ['light[\\s-]skin(?:ned)?[\\s-]black', people, ['5', '6', '7']],
   ['very dark|deepest', skin, ['9', '10']],
   ['(?:dark|deep)(?:er)?', skin, ['8', '9', '10']],
   ['black|dark[\\s-]skinned|african[\\s-]american', `${skin}|${people}`, ['8', '9', '10']],
@@ -113,7 +116,9 @@ const rules: readonly Rule[] = [
     String.raw`\b([4-7])\s*(?:'|’|′|"(?=\s*\d)|ft|feet|foot)\s*(\d{1,2})?\s*(?:"|”|″|''|’’|′′|in(?:ch(?:es)?)?)?(?![\w.])`,
     (m, into) => height(cmOf(value(m[1]), m[2] ? value(m[2]) : 0), into),
   ),
-  rule(String.raw`\b([12])(?:[.,](\d\d)\s*m(?:eters?|etres?)?|m\s?(\d\d))\b`, (m, into) =>
+  rule(String.raw`\b([4-6])\s+(\d|1[01])(?=\s+\d{2,3}\b)`, (m, into) => height(cmOf(value(m[1]), value(m[2])), into)),
+  rule(String.raw`\b(\d\d)\s*(?:in|inch(?:es)?)\b`, (m, into) => height(cmOf(0, value(m[1])), into)),
+  rule(String.raw`(?<![\w.,])([12])(?:[.,](\d\d)(?!\d)(?:\s*m(?:eters?|etres?)?\b)?|m\s?(\d\d)\b)`, (m, into) =>
     height(value(m[1]) * 100 + value(m[2] ?? m[3]), into),
   ),
   rule(String.raw`${from}(?:\s*cm)?${dash}${number}\s*${centimetres}`, (m, into) =>
@@ -153,6 +158,10 @@ const rules: readonly Rule[] = [
     const months = monthsOf(m[1], m[3]!);
     return since(months, m[2] || m[4] ? Number.POSITIVE_INFINITY : months, into);
   }),
+  rule(String.raw`\b(day|week|month|year)\s+(\d{1,2})\b`, (m, into) => {
+    const months = monthsOf(m[2], m[1]!);
+    return since(months, months, into);
+  }),
   // "35 years" alone may be an age.
   rule(String.raw`\b${count}\s*(\+)?[\s-]*(years?|yrs?)${afterwards}`, (m, into) => {
     const months = monthsOf(m[1], m[3]!);
@@ -172,7 +181,7 @@ const rules: readonly Rule[] = [
     ages(value(m[1]), 120, into),
   ),
   rule(
-    String.raw`${limitWord}\s+(?:the\s+age\s+of\s+)?([1-8]\d)(?:\s*${old})?(?!\s*[\w.,]*\d|\s*[-–'’"]|\s*${unit})`,
+    String.raw`(?<!\bbmi\s*)${limitWord}\s+(?:the\s+age\s+of\s+)?([1-8]\d)(?:\s*${old})?(?!\s*[\w.,]*\d|\s*[-–'’"]|\s*${unit})`,
     (m, into) => {
       const years = value(m[2]);
       if (isUpper(m[1]!)) return ages(18, /^(?:up|at|max)/i.test(m[1]!) ? years : years - 1, into);
@@ -206,10 +215,11 @@ const children = (text: string, into: SearchQuery) =>
 
 /** What an address of filters names, beside what was read before. */
 function addMeaning(meaning: string, into: SearchQuery): void {
-  const { words, ranges, pair } = readFilters(new URLSearchParams(meaning)).filters;
+  const { words, ranges, pair, sort } = readFilters(new URLSearchParams(meaning)).filters;
   for (const [facet, values] of Object.entries(words) as [WordFilter, string[]][]) add(facet, values, into);
   Object.assign(into.ranges, ranges);
   into.pair ||= pair;
+  if (sort !== 'mix') into.sort = sort;
 }
 
 /** Typos in short words count only where nothing else is left to read. */
@@ -233,7 +243,15 @@ function readAll(text: string, query: SearchQuery): string {
   return rest;
 }
 
-const plain = (text: string) => text.normalize('NFKC').replace(/(\d)\s*[-–]\s*(?=\d)/g, '$1-');
+const tensOf = ['twent', 'thirt', 'fort', 'fift', 'sixt', 'sevent', 'eight'];
+const plain = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/(\d)\s*[-–]\s*(?=\d)/g, '$1-')
+    .replace(
+      /\b(twent|thirt|fort|fift|sixt|sevent|eight)y\b/gi,
+      (_, tens: string) => `${tensOf.indexOf(tens.toLowerCase()) + 2}0`,
+    );
 
 /**
  * Reads `5'4" 140 lb 350cc tummy tuck` as filters, in the browser and on the server. A filter
@@ -252,13 +270,14 @@ export function parseSearchQuery(text: string, names: ReadonlySet<string> = new 
 }
 
 /** Filters with what a text names besides; its measures take the place of those that are set. */
-export function addQuery(filters: Filters, { words, ranges, pair, rest }: SearchQuery): Filters {
+export function addQuery(filters: Filters, { words, ranges, pair, rest, sort }: SearchQuery): Filters {
   const next = structuredClone(filters);
   for (const [facet, values] of Object.entries(words) as [WordFilter, string[]][])
     next.words[facet] = [...new Set([...(next.words[facet] ?? []), ...values])];
   Object.assign(next.ranges, ranges);
   next.pair ||= pair;
   next.q = rest;
+  if (sort && sort !== 'mix') next.sort = sort;
   return next;
 }
 
@@ -276,7 +295,7 @@ const mostOffers = 3;
 export function offersFor(typed: string): string[] {
   const text = plain(typed);
   const { rest, ranges } = parseSearchQuery(text);
-  const bare = /(?<![\w.,'’"])(\d{2,4})(?:-(\d{2,4}))?(?![\w.,'’"])/;
+  const bare = /(?<![\w.,'’"]|\b(?:bmi|size)\s+)(\d{2,4})(?:-(\d{2,4}))?(?![\w.,'’"])/;
   const [found, first, last] = bare.exec(rest) ?? [];
   const at = found === undefined ? -1 : text.lastIndexOf(found);
   if (found === undefined || at < 0) return [];

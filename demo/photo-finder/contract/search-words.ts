@@ -55,6 +55,19 @@ for (const [meaning, label, ...others] of searchPhrases)
 
 const phraseOf = (key: string) => phrases.get(key) ?? phrases.get(key.replace(/s$/, '')) ?? phrases.get(`${key}s`);
 
+const mostRemembered = 2_000;
+const memory = new Map<string, string | null>();
+/** One text is read several times, and has the same words again while it is typed. */
+function remembered(key: string, look: () => string | null): string | null {
+  let found = memory.get(key);
+  if (found === undefined) {
+    found = look();
+    if (memory.size >= mostRemembered) memory.clear();
+    memory.set(key, found);
+  }
+  return found;
+}
+
 /** The first phrase in a text, the longest where several begin. */
 export function firstPhrase(
   text: string,
@@ -68,7 +81,11 @@ export function firstPhrase(
       if (fillers.has(some.at(-1)!.key)) continue;
       const key = joined(some);
       const isLong = fuzzy && some.length > 1 && key.length >= leastJoined;
-      const phrase = phraseOf(key) ?? (isLong ? phrases.get(nearestWord(key, phrases.keys(), 1) ?? '') : undefined);
+      const phrase =
+        phraseOf(key) ??
+        (isLong
+          ? phrases.get(remembered(`phrase ${key}`, () => nearestWord(key, phrases.keys(), 1)) ?? '')
+          : undefined);
       if (phrase) return { meaning: phrase.meaning, from: some[0]!.from, to: some.at(-1)!.to };
     }
   }
@@ -88,11 +105,12 @@ export const withoutNoise = (text: string): string =>
  */
 export function mistyped(text: string, names: ReadonlySet<string>): Map<string, string> {
   const found = new Map<string, string>();
-  for (const [i, { key }] of wordsIn(text).entries()) {
+  const words = wordsIn(text);
+  for (const [i, { key }] of words.entries()) {
     const isKnown = dictionary.has(key) || dictionary.has(key.replace(/s$/, '')) || noise.has(key) || noTypos.has(key);
     if (isKnown || names.has(key) || typosIn(key) === 0 || /\d/.test(key)) continue;
-    if (/^(?:dr|doctor)$/.test(wordsIn(text)[i - 1]?.key ?? '')) continue;
-    const right = nearestWord(key, dictionary);
+    if (/^(?:dr|doctor)$/.test(words[i - 1]?.key ?? '')) continue;
+    const right = remembered(key, () => nearestWord(key, dictionary));
     if (right) found.set(key, right);
   }
   return found;

@@ -4,6 +4,7 @@ import { toast } from '../../state/api/events.ts';
 import { takeFirstPage } from '../../state/api/first-page.ts';
 import { isOnline } from '../../state/api/network.ts';
 import { createFeed, loadFromService } from '../../state/finder/feed.ts';
+import { locate, placeTexts } from '../../state/finder/locate.ts';
 import { navigate, place, readable } from '../../state/view/location.ts';
 import { reveal } from '../../state/view/reveal.ts';
 import { loadFieldTexts } from './field-texts.ts';
@@ -42,6 +43,12 @@ const edit = (draft: (next: Filters) => void, options?: { replace?: boolean }) =
   change(next, options);
 };
 
+async function nearHere(): Promise<void> {
+  const here = await locate();
+  if (typeof here === 'string') return toast(placeTexts[here]);
+  change({ ...filters.peek(), near: { ...here, km: 100 } }, { replace: true });
+}
+
 export const finder = {
   filters,
   feed,
@@ -75,6 +82,7 @@ export const finder = {
     const { addQuery, parseSearchQuery } = await import('./lazy-screens.ts');
     const found = parseSearchQuery(text);
     change(addQuery(filters.peek(), found));
+    if (/\bnear(?:by| me)\b/i.test(text)) void nearHere();
     return found.rest;
   },
   /** A whole search, as the service counted it. */
