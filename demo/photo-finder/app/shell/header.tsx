@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Button, IconButton } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { Menu } from '../parts/menu.tsx';
 import { membership } from '../state/session/membership.ts';
 import { signIn } from '../state/session/sign-in.ts';
@@ -40,8 +41,9 @@ export function Header(): ReactNode {
             )}
           </Link>
         ))}
-        <button type="button" onClick={() => changeQuery({ upload: '1' })}>
-          Upload
+        <button type="button" aria-label="Upload" onClick={() => changeQuery({ upload: '1' })}>
+          <Icon name="plus" />
+          <span>Upload</span>
         </button>
       </nav>
       <div className={styles.account}>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Wire } from '../../../../demo/photo-finder/contract/wire.ts';
 import { looksRight } from '../../../browser/looks.ts';
-import { button, guest, heading, onADesktop, openAfterview, stack } from './chromium-scene.ts';
+import { button, guest, heading, newcomer, onADesktop, openAfterview, stack } from './chromium-scene.ts';
 
 openAfterview({ sets: 40 });
 
@@ -73,6 +73,18 @@ describe('§1 one search for photos, places and providers', () => {
     await expect.poll(query).toEqual({ proc: 'tummy-tuck' });
   });
 
+  it('near me asks the device, and says what to do where it may not know', async () => {
+    await type('tummy tuck near me');
+    await guest.page.keyboard.press('Enter');
+    await guest.toast('Your browser keeps your place to itself.').waitFor();
+    expect(query()).toEqual({ proc: 'tummy-tuck' });
+    await guest.page.context().grantPermissions(['geolocation']);
+    await guest.page.context().setGeolocation({ latitude: 25.7617, longitude: -80.1918 });
+    await box().fill('near me');
+    await guest.page.keyboard.press('Enter');
+    await expect.poll(query).toEqual({ proc: 'tummy-tuck', near: '25.8,-80.2,100' });
+  });
+
   it('leads to a provider by her name, and Enter shows her results', async () => {
     const { items } = await stack.ask<Wire['listProviders']['data']>('/v1/providers');
     const { sid, name } = items.find(({ photos }) => photos > 0)!;
@@ -125,5 +137,32 @@ describe('§1 one search for photos, places and providers', () => {
     await type('xylophone');
     await guest.page.getByText('Nothing is known by this name.').waitFor();
     await looksRight(guest.page, 'afterview-search-nothing');
+  });
+});
+
+describe('§2.1 shell on a phone', () => {
+  it('the header has Upload beside the screens', async () => {
+    for (const width of [390, 375, 320]) {
+      await guest.page.setViewportSize({ width, height: 700 });
+      await guest.go('/');
+      const upload = guest.page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Upload' });
+      await guest.page.locator('[data-photo]').first().waitFor();
+      const account = guest.page.locator('#app header > div');
+      const [one, other] = [await upload.boundingBox(), await account.boundingBox()];
+      if (width >= 375) expect(one!.x + one!.width, String(width)).toBeLessThanOrEqual(other!.x + 1);
+      expect(await guest.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      if (process.env.SHOTS) await guest.page.screenshot({ path: `${process.env.SHOTS}/header-${width}.png` });
+    }
+  });
+});
+
+describe('§1 units are those of the visitor', () => {
+  it('an American reads feet and pounds in the box, and first among the units of a number', async () => {
+    await guest.leave();
+    await newcomer({ locale: 'en-US' });
+    await type('165');
+    expect(await box().getAttribute('placeholder')).toBe('5′5″, 139 lb, tummy tuck');
+    await option(/^165 lb\?/).waitFor();
+    expect(await list().getByRole('option').first().textContent()).toMatch(/^165 lb\?/);
   });
 });

@@ -3,6 +3,7 @@ import { limits } from '../../../contract/vocabulary.ts';
 import { IconButton } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { withLazyStyles } from '../../parts/lazy-styles.ts';
+import { heightText, units, weightText } from '../../state/finder/units.ts';
 import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { finder } from './finder.model.ts';
 import styles from './finder.module.css';
@@ -14,6 +15,7 @@ const closed: Popup = { isOpen: false, active: undefined };
 /** What is typed here may hold measurements: `5'4" 140 lb 350cc tummy tuck` becomes chips. */
 export function SearchBox(): ReactNode {
   const { q } = useSignalValue(finder.filters);
+  const system = useSignalValue(units);
   const [text, setText] = useState(q);
   const [suggests, setSuggests] = useState(false);
   const [{ isOpen, active }, setPopup] = useState(closed);
@@ -42,7 +44,7 @@ export function SearchBox(): ReactNode {
           aria-expanded={isOpen}
           aria-controls={isOpen ? 'suggestions' : undefined}
           aria-activedescendant={active}
-          placeholder="165 cm, 63 kg, tummy tuck"
+          placeholder={`${heightText(165, system)}, ${weightText(63, system)}, tummy tuck`}
           onChange={(event) => {
             setText(event.currentTarget.value);
             setSuggests(true);

@@ -9,7 +9,7 @@ import { initialsOf } from '../../parts/initials.ts';
 import { ask } from '../../state/api/api.ts';
 import { isOnline } from '../../state/api/network.ts';
 import { countText } from '../../state/finder/labels.ts';
-import { units } from '../../state/finder/units.ts';
+import { type Units, units } from '../../state/finder/units.ts';
 import { navigate } from '../../state/view/location.ts';
 import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { chipsOf } from './active-chips.ts';
@@ -40,7 +40,7 @@ const results = (total: number, isCapped = false) =>
   isCapped ? `${total.toLocaleString('en')}+ results` : countText(total, 'result', 'results');
 
 /** The options of an answer, in the order in which they are shown. */
-function optionsOf(found: Found, labelOf: (address: string) => string): Option[] {
+function optionsOf(found: Found, system: Units, labelOf: (address: string) => string): Option[] {
   const go = (address: string) => () => finder.open(address);
   const { reading, offers, completions, places, providers, nearest } = found;
   const options: Option[] = [];
@@ -60,7 +60,8 @@ function optionsOf(found: Found, labelOf: (address: string) => string): Option[]
         ]
       : [];
   if (isWhole) options.push(...asRead);
-  for (const { text, address, total, isCapped } of offers)
+  const inOwnUnits = ({ text }: { text: string }) => Number(text.endsWith(system === 'us' ? ' lb' : ' cm'));
+  for (const { text, address, total, isCapped } of [...offers].sort((a, b) => inOwnUnits(b) - inOwnUnits(a)))
     options.push({
       key: address,
       group: 'Did you mean',
@@ -164,7 +165,7 @@ export function Suggestions({
     chipsOf(readFilters(new URLSearchParams(address)).filters, system, said)
       .map((chip) => chip.text)
       .join(' · ');
-  const options = !online ? localOptions(typed) : state?.found ? optionsOf(state.found, labelOf) : [];
+  const options = !online ? localOptions(typed) : state?.found ? optionsOf(state.found, system, labelOf) : [];
   const isBusy = online && state?.text !== typed;
   const hint = !online
     ? 'You are offline. Counts, places and providers come back with the network.'
