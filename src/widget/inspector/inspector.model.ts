@@ -77,7 +77,7 @@ export function createInspectorModel(state: State, document: Document, version =
         ...rest,
         element: written.shownFor(element),
         // What is corrected is what was written.
-        fix: fix && { element, ...fix },
+        fix: fix && { ...fix, element: written.tagOf(fix.element ?? element) },
       }));
       failed.value = outcome.failed;
       found.value = seen.map((one) => ({ ...one, element: written.shownFor(one.element) }));
@@ -104,7 +104,7 @@ export function createInspectorModel(state: State, document: Document, version =
     status.value = 'loading';
     try {
       data.value = (await state.fetchData(inspectorDataName)) as InspectorData;
-      const looking = startLooking(document, data.value.language, judge, state.written);
+      const looking = startLooking(document, data.value.language, judge, state.written, state.undos);
       // A new configuration answers the questions about ids anew.
       const stopFollowing = effect(() => {
         state.app.config.value;

@@ -1,6 +1,7 @@
 import type { Language } from '../../catalogue/language.ts';
 import { type Found, scan } from '../../catalogue/scan.ts';
 import { privateFieldCheckMs } from '../../contract/constants.ts';
+import type { Undos } from '../state/state.ts';
 import { createWritten, type Written, type WrittenChildren } from './written.ts';
 
 /** Changes come in bursts; the full walk is for builders and may wait until they are over. */
@@ -17,6 +18,7 @@ export function startLooking(
   language: Language,
   report: (found: readonly Found[], isSettled: boolean, written: Written) => void,
   templates: WrittenChildren = new WeakMap(),
+  undos: Pick<Undos, 'get'> = new WeakMap(),
 ): { look(): void; stop(): void } {
   const view = document.defaultView!;
   const timers: Record<'look' | 'settle', number | undefined> = { look: undefined, settle: undefined };
@@ -25,7 +27,7 @@ export function startLooking(
   const watched = new WeakSet<Node>();
 
   const look = () => {
-    const written = createWritten(document, templates);
+    const written = createWritten(document, templates, undos);
     const enter = (inside: ShadowRoot | Document, host: Element) => {
       watch(inside);
       // A frame gets another document with every page that it shows.

@@ -1,4 +1,5 @@
 import { attributes } from '../../catalogue/attributes.ts';
+import type { Undos } from '../state/state.ts';
 
 /**
  * The children that an element had before the runtime took them away as a template
@@ -21,9 +22,14 @@ export interface Written {
    * written.
    */
   shownFor(element: Element): Element;
+  /** The start tag as the builder wrote it, without what the runtime has changed in it. */
+  tagOf(element: Element): Element;
 }
 
-export function createWritten(document: Document, written: WrittenChildren): Written {
+/** Changes of the start tag. The undo of any other is not for copies. */
+const isOfTag = (change: string) => /^(?:@|style |class$|skeleton$)/.test(change);
+
+export function createWritten(document: Document, written: WrittenChildren, undos: Pick<Undos, 'get'>): Written {
   // Nothing is fetched and no element comes to life in a document without a window.
   const inert = document.implementation.createHTMLDocument('');
   const originals = new Map<Element, { original: Element; container: Element; kept: readonly Element[] }>();
@@ -69,6 +75,12 @@ export function createWritten(document: Document, written: WrittenChildren): Wri
           .flatMap((root) => [root, ...root.querySelectorAll(original.localName)])
           .filter((one) => one.localName === original.localName && isAlike(one));
       return alike(container.children)[alike(kept).indexOf(original)] ?? original;
+    },
+    tagOf(element) {
+      const changes = [...(undos.get(originals.get(element)?.original ?? element) ?? [])].reverse();
+      const tag = inert.importNode(element, false);
+      for (const [name, undo] of changes) if (isOfTag(name)) undo(tag);
+      return tag;
     },
   };
 }

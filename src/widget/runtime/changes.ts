@@ -1,3 +1,5 @@
+import type { Undos } from '../state/state.ts';
+
 /**
  * What we have changed on elements of the page, and how to take it back: one change a name and
  * element. Weak, so that elements which leave the page take their story with them.
@@ -7,7 +9,7 @@ export interface Changes {
    * Notes a change. A second one of the same name keeps the first undo, which knows how the page
    * had it.
    */
-  note(element: Element, name: string, undo: () => void): void;
+  note(element: Element, name: string, undo: (on: Element) => void): void;
   has(element: Element, name: string): boolean;
   undo(element: Element, name: string): void;
   /** Everything on one element, newest first. */
@@ -20,20 +22,19 @@ export interface Changes {
   style(element: HTMLElement, property: string, value: string, priority?: string): void;
 }
 
-export function createChanges(): Changes {
-  const undos = new WeakMap<Element, Map<string, () => void>>();
+export function createChanges(undos: Undos = new WeakMap()): Changes {
   const undo = (element: Element, name: string) => {
     const mine = undos.get(element);
     const take = mine?.get(name);
     mine?.delete(name);
-    take?.();
+    take?.(element);
   };
   const undoAll = (element: Element) => {
     const names = [...(undos.get(element)?.keys() ?? [])].reverse();
     for (const name of names) undo(element, name);
   };
   const note: Changes['note'] = (element, name, take) => {
-    const mine = undos.get(element) ?? new Map<string, () => void>();
+    const mine = undos.get(element) ?? new Map<string, (on: Element) => void>();
     undos.set(element, mine);
     if (!mine.has(name)) mine.set(name, take);
   };
@@ -48,22 +49,23 @@ export function createChanges(): Changes {
     attribute(element, name, value) {
       const before = element.getAttribute(name);
       if (before === value) return;
-      const put = (text: string | null) =>
-        text === null ? element.removeAttribute(name) : element.setAttribute(name, text);
-      put(value);
-      note(element, `@${name}`, () => put(before));
+      const put = (on: Element, text: string | null) =>
+        text === null ? on.removeAttribute(name) : on.setAttribute(name, text);
+      put(element, value);
+      note(element, `@${name}`, (on) => put(on, before));
     },
     style(element, property, value, priority = '') {
       const before = element.style.getPropertyValue(property);
       const beforePriority = element.style.getPropertyPriority(property);
       const hadStyle = element.hasAttribute('style');
       element.style.setProperty(property, value, priority);
-      note(element, `style ${property}`, () => {
-        if (before) element.style.setProperty(property, before, beforePriority);
-        else element.style.removeProperty(property);
+      note(element, `style ${property}`, (on) => {
+        const { style } = on as HTMLElement;
+        if (before) style.setProperty(property, before, beforePriority);
+        else style.removeProperty(property);
         // It has to be read: Chromium removes no attribute that it has not written yet, and writes
         // an empty one later.
-        if (!hadStyle && !element.getAttribute('style')) element.removeAttribute('style');
+        if (!hadStyle && !on.getAttribute('style')) on.removeAttribute('style');
       });
     },
   };

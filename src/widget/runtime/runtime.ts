@@ -65,7 +65,7 @@ export function startRuntime({ document, window: view, sdk, state, navigate, onS
   if (started.has(root)) return () => {};
   started.add(root);
   const undo: (() => void)[] = [() => started.delete(root)];
-  const changes = createChanges();
+  const changes = createChanges(state.undos);
   const timers = new Set<number>();
   const gates = startGates(document, state);
   undo.push(gates.stop, () => {

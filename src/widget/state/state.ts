@@ -16,6 +16,9 @@ import { createTextsState, type TextsState } from './texts.ts';
 import { createToastState, realTimers, type Timers, type ToastState } from './toast.ts';
 import { createTrace, type Trace } from './trace.ts';
 
+/** Element -> name of a change by the runtime -> its undo, for the element or a copy of it. */
+export type Undos = WeakMap<Element, Map<string, (on: Element) => void>>;
+
 /** All that the rooms above share. They never see each other; they meet here. */
 export interface State {
   readonly sdk: Sdk;
@@ -37,6 +40,8 @@ export interface State {
   readonly isTimed: Signal<boolean>;
   /** What stood in an element before its templates were taken out of the page. */
   readonly written: WeakMap<Element, readonly Element[]>;
+  /** How to take back what the runtime has changed on the page. */
+  readonly undos: Undos;
   /** Tables that lie beside the script, by their name. */
   readonly fetchData: (name: string) => Promise<unknown>;
   readonly channelEvents: ChannelEvents;
@@ -71,6 +76,7 @@ export function createState(sdk: Sdk, timers: Timers = realTimers): State {
     preview: signal(undefined),
     isTimed: signal(sdk.session.local.get(storageKeys.lastActive) !== undefined),
     written: new WeakMap(),
+    undos: new WeakMap(),
     link: createLinkState(sdk.session),
     channelEvents: createChannelEvents(),
     stop() {

@@ -96,4 +96,19 @@ describe('the inspector over a page that runs', () => {
       ['data-ms-post="content"', [page.$('[data-ms-post=content]')]],
     ]);
   });
+
+  it.each([
+    ['an attribute', '<p data-ms-bind:title="email" data-ms-bind:alt="frist-name"></p>', '[title]'],
+    ['an address', '<a data-ms-bind:href="email" data-ms-member="inital" href="/x"></a>', '[href^=mailto]'],
+    ['a style', '<p data-ms-bind:style="color:red" data-ms-member="inital" style="top: 1px;"></p>', '[style*=color]'],
+    ['a class', '<p data-ms-bind:class="a" data-ms-member="inital" class="b"></p>', '.a'],
+    ['a hidden part', '<p data-ms-message="success" data-ms-member="inital">x</p>', '[style*=display]'],
+  ])('M §5 corrects what was written, without what the script wrote: %s', async (_what, html, changed) => {
+    await open(`<body>${html}</body>`);
+    const isChanged = () => document.querySelector(`body ${changed}`) !== null;
+    await until(isChanged);
+    const right = html.replace('frist-name', 'first-name').replace('inital', 'initials').replace(/>.*/, '>');
+    expect(model.findings.value.map((one) => seenBy(one).snippet)).toEqual([right]);
+    expect(isChanged()).toBe(true);
+  });
 });

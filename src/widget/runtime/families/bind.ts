@@ -68,9 +68,9 @@ export const bindFamily: StartFamily = (page) => {
     if (classes.length === 0) return;
     const hadClass = element.hasAttribute('class');
     element.classList.add(...classes);
-    changes.note(element, 'class', () => {
-      element.classList.remove(...classes);
-      if (!hadClass && element.classList.length === 0) element.removeAttribute('class');
+    changes.note(element, 'class', (on) => {
+      on.classList.remove(...classes);
+      if (!hadClass && on.classList.length === 0) on.removeAttribute('class');
     });
   }
 

@@ -65,7 +65,7 @@ export const secureContentFamily: StartFamily = (page) => {
       changes.attribute(element, 'href', /^(https?:|mailto:|tel:|\/|#)/i.test(piece.content) ? piece.content : null);
       if (element.classList.contains('ms-skeleton')) {
         element.classList.remove('ms-skeleton');
-        changes.note(element, 'skeleton', () => element.classList.add('ms-skeleton'));
+        changes.note(element, 'skeleton', (on) => on.classList.add('ms-skeleton'));
       }
       return;
     }
