@@ -4,6 +4,10 @@ import { type Hit, hitOf, type Rule } from './parts/rule.ts';
 /** Addresses that the first generation read -> the modal of today. */
 const address = /^#\/ms\/(login|signup|profile|logout)\b/;
 
+/** A whole name in a script. Properties of `window` are read in brackets, too. */
+const nameInScript = (name: string) =>
+  new RegExp(`(?<![\\w$])${name.replace(/[$.]/g, '\\$&').replace('window\\.', 'window[\\s?.[\'"`]+')}(?![\\w$])`);
+
 function hitOfLink({ element, value }: Found): Hit[] {
   const word = address.exec(value)?.[1];
   if (!word) return [];
@@ -35,7 +39,7 @@ export const legacyAttribute: Rule = ({ found, legacy, root }) => [
   ...found.filter(({ attribute }) => attribute === 'href').flatMap(hitOfLink),
   ...[...root.querySelectorAll('script')].flatMap((element) =>
     Object.keys(legacy)
-      .filter((name) => /[$.]/.test(name) && element.textContent.includes(name))
+      .filter((name) => /[$.]/.test(name) && nameInScript(name).test(element.textContent))
       .map((attribute) => ({ element, as: 'call', facts: { attribute, suggestion: legacy[attribute]?.[0] ?? '' } })),
   ),
 ];
