@@ -119,6 +119,18 @@ describe('the rules of the inspector', () => {
     expect(runRules(page)).toEqual({ findings: [], failed: [] });
   });
 
+  it('M §5 an empty data-ms-show suggests nothing, and a dialog is meant as both its rules say', () => {
+    const { findings } = lookAt(
+      body('<p data-ms-show></p><p data-ms-hide=" "></p><p data-ms-open="login" when="mebers"></p>'),
+    );
+    expect(findings.map(({ rule, facts }) => [rule, facts?.suggestion])).toEqual([
+      ['unknown-attribute', undefined],
+      ['unknown-attribute', undefined],
+      ['gate-without-group', '!members'],
+      ['dialog-never-opens', undefined],
+    ]);
+  });
+
   it('C13 shows markup of the page as text in messages and snippets', () => {
     const { findings } = lookAt(body('<a href="/x" data-ms-modal="&quot;><img src=x onerror=alert(1)>">Go</a>'));
     expect(findings[0]!.text).toContain('"><img src=x onerror=alert(1)>');

@@ -148,6 +148,7 @@ export const formTexts = {
       bind: 'The app has no custom field with the key `{id}`, so `{attribute}` writes nothing.',
       computed: '`{id}` is worked out and cannot be entered. Show it on another element.',
       content: 'The app has no custom field with the key `{id}`, so no member has a value in it.',
+      shown: 'The app has no custom field with the key `{id}`, so this element shows no value.',
     },
     help: [['Where are the keys?', 'On the App tab under Custom Fields. Write the key, not the label.']],
   },

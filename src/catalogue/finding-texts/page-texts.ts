@@ -97,6 +97,12 @@ export const pageTexts = {
     severity: 'error',
     title: 'Unknown content group',
     description: 'The app has no gated content with the key `{id}`, so this element stays hidden from everyone.',
+    others: {
+      opposite: 'The app has no gated content with the key `{id}`, so this element is hidden from no one.',
+      dialog: 'The app has no gated content with the key `{id}`, so this dialog opens for no one.',
+      'opposite-dialog':
+        'The app has no gated content with the key `{id}`, so this condition keeps the dialog from no one.',
+    },
     help: [
       ['Where are the keys?', 'On the App tab under Gated Content. Write the key, not the name.'],
       [

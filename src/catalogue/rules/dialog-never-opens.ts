@@ -1,3 +1,4 @@
+import { canOpen } from './parts/opening.ts';
 import { hitOf, ofFamily, type Rule } from './parts/rule.ts';
 
 /** Views for visitors need a condition that visitors can meet, the profile one for members. */
@@ -5,9 +6,8 @@ export const dialogNeverOpens: Rule = (page) =>
   ofFamily(page, 'when').flatMap((found) => {
     const view = found.element.getAttribute('data-ms-open')?.trim();
     if (view === undefined) return hitOf(found, { as: 'alone' });
-    const value = found.value.trim();
+    if (canOpen(view, found.value.trim())) return [];
     const isProfile = view === 'profile';
-    if (value === '' || view === 'test-card' || (isProfile ? value !== '!members' : value.startsWith('!'))) return [];
     const meant = isProfile ? 'members' : '!members';
     return hitOf(found, {
       facts: { view },

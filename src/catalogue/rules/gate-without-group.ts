@@ -8,5 +8,10 @@ export const gateWithoutGroup: Rule = (page) =>
         ['content', 'when'],
         'contentGroup',
         page.app.contentGroups.map(({ key }) => key),
-      )
+      ).map((hit) => {
+        const isOpposite = hit.facts?.value?.trim().startsWith('!');
+        const isDialog = hit.attribute?.endsWith('when');
+        if (isDialog) return { ...hit, as: isOpposite ? 'opposite-dialog' : 'dialog' };
+        return isOpposite ? { ...hit, as: 'opposite' } : hit;
+      })
     : [];

@@ -23,10 +23,9 @@ export const unknownAttribute: Rule = ({ found, language, legacy }) => {
     if (isForeign || attribute in legacy || isOfOwnScript(attribute)) return [];
     if (Object.hasOwn(gates, attribute)) {
       const written = gates[attribute] + value.trim();
+      if (value.trim() === '') return [hitOf(one)];
       const facts = { suggestion: `data-ms-content="${written}"` };
-      return [
-        hitOf(one, { facts, ...(value.trim() && { fix: { set: { [attribute]: null, 'data-ms-content': written } } }) }),
-      ];
+      return [hitOf(one, { facts, fix: { set: { [attribute]: null, 'data-ms-content': written } } })];
     }
     const meant = nearest(attribute, names);
     return [

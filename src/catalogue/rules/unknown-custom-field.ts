@@ -21,6 +21,7 @@ export const unknownCustomField: Rule = (page) => {
     ...unknownIds(page, ['postCreator', 'threadCreator'], 'publicCustomField', keys),
   ]
     .filter(({ element }) => !misspelt.includes(element))
+    .map((hit) => (hit.attribute === 'data-ms-member' && isControl(hit.element) ? hit : { ...hit, as: 'shown' }))
     .concat(
       computedInputs(page, keys),
       unknownIds(page, ['content', 'when'], 'customField', keys).map((hit) => ({ ...hit, as: 'content' })),

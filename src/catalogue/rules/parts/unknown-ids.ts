@@ -3,6 +3,7 @@ import type { Reference } from '../../attribute-row.ts';
 import { hasWrongSuffix, referencesOf, ruleOf } from '../../checks.ts';
 import type { Family } from '../../language.ts';
 import type { Found } from '../../scan.ts';
+import { openingValue } from './opening.ts';
 import { type Hit, meantHit, ofFamily, type RulePage } from './rule.ts';
 
 /** The language's own words may be meant as well, where no namespace says otherwise. */
@@ -32,7 +33,15 @@ export function unknownIds(
           const more = otherwise(id);
           if (!more) return [];
           const meant = more.as ? undefined : nearest(id, [...known, ...wordsBeside(found, kind)]);
-          return meantHit(found, meant, { ...more, facts: { id, ...more.facts } }, replaceId(found.value, id, meant));
+          const written = replaceId(found.value, id, meant).trim();
+          const view = found.element.getAttribute('data-ms-open')?.trim();
+          const opening = found.family === 'when' ? openingValue(view, written) : written;
+          return meantHit(
+            found,
+            meant && opening !== written ? opening : meant,
+            { ...more, facts: { id, ...more.facts } },
+            opening,
+          );
         }),
     );
 }
