@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { consolePath } from '../../../contract/console.ts';
 import { consoleAppId } from '../../../contract/operator-roles.ts';
@@ -29,15 +30,21 @@ const policy = [
 const fileForm = /^main-[A-Z0-9]{8}\.js$/;
 const forever = 'public, max-age=31536000, immutable';
 
+/** Compressed by the build, or here where the deployment lacks it. */
+async function readBodies(path: string) {
+  const identity = await readFile(path);
+  return {
+    identity,
+    br: await readFile(`${path}.br`).catch(() => brotliCompressSync(identity)),
+    gzip: await readFile(`${path}.gz`).catch(() => gzipSync(identity)),
+  };
+}
+
 /** `/console` and every address of its screens: one page, one script of its own. */
 export async function serveConsolePage(server: FastifyInstance, { distDir }: HttpDependencies) {
   const folder = join(distDir, 'console');
   const file = (await readdir(folder).catch(() => [])).find((name) => fileForm.test(name));
-  const bodies = file && {
-    identity: await readFile(join(folder, file)),
-    br: await readFile(join(folder, `${file}.br`)),
-    gzip: await readFile(join(folder, `${file}.gz`)),
-  };
+  const bodies = file && (await readBodies(join(folder, file)));
 
   server.get<{ Params: { file: string } }>(`${consolePath}/assets/:file`, async (request, reply) => {
     if (!bodies || request.params.file !== file) return fail('not-found');
