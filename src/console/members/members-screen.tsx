@@ -42,7 +42,8 @@ export function MembersScreen({ base }: { base: string }) {
       </Notice>
     );
 
-  const count = isFiltered(filters) ? list.matches : list.total;
+  const known = list.matches ?? (list.hasMore ? null : list.rows.length);
+  const count = isFiltered(filters) ? known : list.total;
   const isEmpty = list.rows.length === 0 && !list.isLoading && !list.error;
   const counted = count === null ? '' : countOf(count);
   return (
