@@ -95,6 +95,42 @@ describe('data-ms-json on a page', () => {
     await expect.poll(() => pressed(page)).toEqual(['Cake']);
   });
 
+  it('saves what was changed a moment before the person goes on to the next page', async () => {
+    visitor = await newVisitor(browser, stack);
+    const { page } = visitor;
+    await openAsMember(page);
+    await page.locator('#course [aria-pressed="false"]').first().waitFor();
+    const cdp = await page.context().newCDPSession(page);
+    const slowDown = (latency: number) =>
+      cdp.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency,
+        downloadThroughput: -1,
+        uploadThroughput: -1,
+      });
+    for (const box of [true, false]) {
+      await slowDown(300);
+      await page.getByLabel('Lesson 1').setChecked(box);
+      await page.goto(`${stack.siteUrl}/pages/course.html`);
+      await page.waitForFunction(() => '$ms' in window);
+      await slowDown(0);
+      await expect.poll(() => stored(page)).toEqual({ lessons: { 1: { done: box } } });
+      await openCourse(page);
+      await expect.poll(() => page.getByLabel('Lesson 1').isChecked()).toBe(box);
+    }
+  });
+
+  it('shows in one window what was changed in another', async () => {
+    visitor = await newVisitor(browser, stack);
+    const { page } = visitor;
+    await openAsMember(page);
+    const other = await page.context().newPage();
+    await openCourse(other);
+    await other.locator('#course [aria-pressed="false"]').first().waitFor();
+    await soup(page).click();
+    await expect.poll(() => pressed(other)).toEqual(['Soup']);
+  });
+
   it('R100 goes back without a network, and says why', async () => {
     visitor = await newVisitor(browser, stack);
     const { page } = visitor;

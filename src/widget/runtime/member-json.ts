@@ -17,9 +17,16 @@ export interface MemberJson {
   shown(): Json | null;
   /** Reads it, once there is a member. */
   use(): void;
+  /** What was entered here could not be saved, and stays. */
+  isUnsaved(element: Element): boolean;
   /** Shows the change at once and saves it; `plan` is called when the JSON is known. */
   edit(element: Element, plan: () => Pick<Edit, 'keys' | 'change'>): void;
 }
+
+/** Of the lock and of the news between tabs. */
+const channelName = 'latchkey-member-json';
+/** Browsers let so much outlive a page. */
+const mostOutlivingCharacters = 20_000;
 
 const applied = (json: Json, edits: readonly Edit[]) =>
   edits.reduce<Json>((all, { keys, change }) => changePath(all, keys, change) as Json, json);
@@ -38,6 +45,8 @@ export function createMemberJson(page: Page): MemberJson {
   let owner: string | undefined;
   let reading: Promise<void> | undefined;
   let queue = Promise.resolve();
+  let unsaved = new WeakSet<Element>();
+  let tabs: BroadcastChannel | undefined;
 
   async function fail(thrown: unknown, element: Element) {
     await words.prepare();
@@ -67,6 +76,7 @@ export function createMemberJson(page: Page): MemberJson {
       reading = undefined;
       saved.value = null;
       edits.value = [];
+      unsaved = new WeakSet();
     }
     // The page stays as it was written when it cannot be read; a click tries again.
     if (id && isUsed.value && !saved.peek()) read().catch(() => {});
@@ -74,25 +84,31 @@ export function createMemberJson(page: Page): MemberJson {
 
   async function save(): Promise<void> {
     const mine = owner;
-    const batch = edits.peek();
-    const first = batch[0];
-    if (!mine || !first) return;
+    let batch = edits.peek();
+    if (!mine || batch.length === 0) return;
     try {
       const { data } = await sdk.getMemberJSON();
       if (now() !== mine) return;
-      const json = applied(data, batch);
-      await sdk.updateMemberJSON({ json });
-      if (owner === mine) saved.value = json;
+      batch = edits.peek();
+      if (batch.length > 0) await send(applied(data, batch));
+      tabs?.postMessage('saved');
     } catch (thrown) {
-      if (owner === mine) void fail(thrown, first.element);
+      for (const { element } of batch) unsaved.add(element);
+      if (owner === mine) void fail(thrown, batch[0]!.element);
     }
     edits.value = edits.peek().filter((edit) => !batch.includes(edit));
+  }
+
+  async function send(json: Json): Promise<void> {
+    const mine = owner;
+    await sdk.updateMemberJSON({ json }, { keepalive: JSON.stringify(json).length < mostOutlivingCharacters });
+    if (owner === mine) saved.value = json;
   }
 
   /** Tabs of one browser wait for each other. */
   const saveAlone = (): Promise<unknown> => {
     const { locks } = view.navigator;
-    return locks ? locks.request('latchkey-member-json', save) : save();
+    return locks ? locks.request(channelName, save) : save();
   };
 
   const after = (work: () => Promise<unknown>) => {
@@ -102,14 +118,31 @@ export function createMemberJson(page: Page): MemberJson {
     );
   };
 
-  // Another tab or device may have saved meanwhile.
+  // Another tab or device has saved meanwhile, or may have.
+  const readAnew = () => {
+    if (page.document.visibilityState === 'visible' && saved.peek()) after(read);
+  };
+  /** A person who goes on has not waited until all is saved. */
+  const saveAtLeaving = () => {
+    const json = saved.peek();
+    const batch = edits.peek();
+    if (!json || batch.length === 0 || !now()) return;
+    edits.value = [];
+    saved.value = applied(json, batch);
+    send(saved.value).catch(() => {});
+  };
   page.follow(() => {
-    const { document } = page;
-    const readAnew = () => {
-      if (document.visibilityState === 'visible' && saved.peek()) after(read);
+    if (!isUsed.value) return;
+    const { BroadcastChannel } = view as Partial<Window & typeof globalThis>;
+    tabs = BroadcastChannel && new BroadcastChannel(channelName);
+    page.document.addEventListener('visibilitychange', readAnew);
+    view.addEventListener('pagehide', saveAtLeaving);
+    tabs?.addEventListener('message', readAnew);
+    return () => {
+      page.document.removeEventListener('visibilitychange', readAnew);
+      view.removeEventListener('pagehide', saveAtLeaving);
+      tabs?.close();
     };
-    document.addEventListener('visibilitychange', readAnew);
-    return () => document.removeEventListener('visibilitychange', readAnew);
   });
 
   return {
@@ -117,11 +150,14 @@ export function createMemberJson(page: Page): MemberJson {
     use: () => {
       isUsed.value = true;
     },
+    isUnsaved: (element) => unsaved.has(element),
     async edit(element, plan) {
+      unsaved.delete(element);
       try {
         if (!now()) throw sdkError('login-required');
         if (!saved.peek()) await read();
       } catch (thrown) {
+        unsaved.add(element);
         return fail(thrown, element);
       }
       if (!saved.peek()) return;

@@ -30,6 +30,8 @@ export interface CallOptions {
   onProgress?: ((share: number) => void) | undefined;
   /** Ends the call; it then fails with `network-error`. */
   signal?: AbortSignal | undefined;
+  /** Goes on when the page is left. */
+  keepalive?: boolean;
 }
 
 // Captured when the script loads: what the page does to these later does not reach our calls (R90).
@@ -96,7 +98,8 @@ export function createSend(settings: ClientSettings): Send {
             signal: (request as Request).signal,
             credentials: 'include',
             cache: 'no-store',
-          }),
+            keepalive: options.keepalive,
+          } as RequestInit),
       });
     } catch (error) {
       throw sdkError(isTimeout(error) ? 'timeout' : 'network-error');

@@ -84,6 +84,16 @@ describe('data-ms-logout-after', () => {
     await until(question);
   });
 
+  it('takes the explanation away once she is logged in again', async () => {
+    await open();
+    sleep(20 * minute);
+    look();
+    await until(question);
+    await page.logIn();
+    await until(() => question() === null);
+    expect(sessionStorage.getItem('ms_inactive')).toBeNull();
+  });
+
   it('explains nothing after a logout by hand', async () => {
     await open();
     sleep(minute);

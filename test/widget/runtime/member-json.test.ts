@@ -23,6 +23,12 @@ const html = `
   <input id="note" data-ms-json="note" value="as written">
   <input id="read" type="checkbox" data-ms-json-toggle="read" data-ms-json-id="2">
   <progress id="bar" max="4" data-ms-json="read"></progress>
+  <select id="level" data-ms-json="level"><option>low</option><option>high</option></select>
+  <input id="one" type="radio" name="size" value="one" data-ms-json="size">
+  <input id="two" type="radio" name="size" value="two" data-ms-json="size">
+  <input id="age" type="number" data-ms-json="age">
+  <button id="tenth" data-ms-json="tenths" data-ms-json-add="0.1">More</button>
+  <script id="script" type="text/plain" data-ms-json="note"></script>
   <u id="bad" data-ms-json="__proto__.polluted">safe</u>`;
 const pressed = (id: string) => page.$(id).getAttribute('aria-pressed');
 const text = (id: string) => page.$(id).textContent;
@@ -111,6 +117,41 @@ describe('data-ms-json', () => {
     await until(async () => (await stored()).note === 'new');
     page.$('#bad').insertAdjacentHTML('afterend', '<b id="late" data-ms-json="note">none</b>');
     await until(() => text('#late') === 'new');
+  });
+
+  it('shows and saves lists to choose from, radio buttons and numbers', async () => {
+    await open({ level: 'high', size: 'two', age: 30 });
+    const input = (id: string) => page.$<HTMLInputElement>(id);
+    expect([input('#level').value, input('#two').checked, input('#age').value]).toEqual(['high', true, '30']);
+    const change = (id: string, values: { value?: string; checked?: boolean }) => {
+      Object.assign(input(id), values);
+      input(id).dispatchEvent(new Event('change', { bubbles: true }));
+    };
+    change('#level', { value: 'low' });
+    change('#one', { checked: true });
+    change('#age', { value: '31' });
+    for (let i = 0; i < 3; i++) page.click('#tenth');
+    await until(async () => (await stored()).tenths === 0.3);
+    expect(await stored()).toEqual({ level: 'low', size: 'one', age: 31, tenths: 0.3 });
+  });
+
+  it('keeps what was typed and could not be saved', async () => {
+    await open({ note: 'before' });
+    const note = page.$<HTMLInputElement>('#note');
+    page.answerOnce(path, refused());
+    note.value = 'a long thought';
+    note.dispatchEvent(new Event('change', { bubbles: true }));
+    await until(() => page.state.toast.current.peek() !== null);
+    page.click('#soup');
+    await until(async () => (await stored()).favourites);
+    expect([note.value, (await stored()).note]).toEqual(['a long thought', 'before']);
+    note.dispatchEvent(new Event('change', { bubbles: true }));
+    await until(async () => (await stored()).note === 'a long thought');
+  });
+
+  it('writes nothing into a script', async () => {
+    await open({ note: 'alert(1)' });
+    expect(page.$('#script').textContent).toBe('');
   });
 
   it('tells visitors to log in, and gives the page back at logout', async () => {

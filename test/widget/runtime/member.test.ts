@@ -51,6 +51,14 @@ describe('data-ms-member', () => {
     expect(page.$('b').children).toHaveLength(0);
   });
 
+  it('R98 what is known is never run', () => {
+    open(
+      '<script type="text/plain" data-ms-member="first-name"></script><style data-ms-member="first-name"></style>',
+      member({ 'first-name': '* { display: none }' }),
+    );
+    expect([page.$('script').textContent, page.$('style').textContent]).toEqual(['', '']);
+  });
+
   it('B1 elements that are added later, and a value that changes, are shown at once', async () => {
     open('', member({ 'first-name': 'Mary', bio: 'potter' }));
     document.body.innerHTML = '<p><b data-ms-member="first-name"></b></p>';

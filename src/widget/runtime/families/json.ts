@@ -15,6 +15,8 @@ const holds = (value: unknown, id: string) => listOf(value).some((one) => String
 const without = (value: unknown, id: string) => listOf(value).filter((one) => String(one) !== id);
 const changed = (id: string, isOn: boolean) => (value: unknown) =>
   isOn ? [...without(value, id), id] : without(value, id);
+/** Tenths are not exact in binary. */
+const rounded = (sum: number) => Number(sum.toPrecision(15));
 const isControl = (element: Element) => fits(element, 'input,select,textarea');
 type Control = HTMLInputElement;
 
@@ -24,6 +26,8 @@ export const jsonFamily: StartFamily = (page) => {
   const json = createMemberJson(page);
 
   function showText(element: HTMLElement, value: unknown) {
+    // What a member wrote is never run.
+    if (fits(element, 'script,style')) return;
     const text = Array.isArray(value) ? value.length : value;
     if (fits(element, 'progress,meter')) {
       if (Number.isFinite(text)) changes.attribute(element, 'value', String(text));
@@ -41,8 +45,9 @@ export const jsonFamily: StartFamily = (page) => {
     const { type } = element;
     const isChoice = type === 'checkbox' || type === 'radio';
     const property = isChoice ? 'checked' : 'value';
-    // What is being typed stays.
-    if (fits(element, 'textarea,input') && !isChoice && page.document.activeElement === element) return;
+    // What is being typed stays, and what could not be saved.
+    const isText = fits(element, 'textarea,input') && !isChoice;
+    if (isText && (page.document.activeElement === element || json.isUnsaved(element))) return;
     if (value === undefined || value === null) changes.undo(element, 'json');
     const before = element[property];
     // Noted before the person changes it, so that there is a way back.
@@ -93,7 +98,7 @@ export const jsonFamily: StartFamily = (page) => {
           });
         } else if (keys && step && Number.isFinite(step)) {
           event.preventDefault();
-          edit(button, keys, (before) => (Number(before) || 0) + step);
+          edit(button, keys, (before) => rounded((Number(before) || 0) + step));
         }
       },
       change(_event, target) {

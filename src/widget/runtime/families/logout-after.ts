@@ -6,6 +6,7 @@ import { leadAfterAuth } from '../after-auth.ts';
 import { allIn, attributeOf } from '../natives.ts';
 import type { StartFamily } from '../page.ts';
 
+const noticeTitle = 'inactive_title';
 const { name } = attributes.logoutAfter;
 const { lastActive, inactivityNotice } = storageKeys;
 /** No `scroll`: a page scrolls by itself too. */
@@ -93,7 +94,7 @@ export const logoutAfterFamily: StartFamily = (page) => {
   async function tell() {
     tab.set(inactivityNotice, '1');
     const answer = await state.question.ask({
-      title: 'inactive_title',
+      title: noticeTitle,
       message: 'inactive_message',
       yes: 'login',
       no: 'close',
@@ -125,6 +126,8 @@ export const logoutAfterFamily: StartFamily = (page) => {
       if (isNow) {
         isEnding = false;
         tab.remove(inactivityNotice);
+        // She has logged in again, perhaps in another tab.
+        if (state.question.current.peek()?.title === noticeTitle) state.question.answer(null);
         note();
       } else {
         cancelCheck();

@@ -3,7 +3,7 @@ import { sessionForms } from '../../../catalogue/session-forms.ts';
 import { httpUrl } from '../../element/http-url.ts';
 import { choiceOf, isChanged, isField, readField, writeField } from '../field-value.ts';
 import { createMemberValues, memberText } from '../member-values.ts';
-import { attributeOf, closestTo } from '../natives.ts';
+import { attributeOf, closestTo, fits } from '../natives.ts';
 import type { StartFamily } from '../page.ts';
 
 const { name } = attributes.member;
@@ -18,6 +18,8 @@ export const memberFamily: StartFamily = (page) => {
   const values = createMemberValues(page);
 
   function showText(element: HTMLElement, text: string) {
+    // What a member wrote is never run.
+    if (fits(element, 'script,style')) return;
     if (changes.has(element, 'text') && element.textContent === text) return;
     changes.undo(element, 'text');
     const [only] = element.childNodes;
