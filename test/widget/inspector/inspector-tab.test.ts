@@ -27,6 +27,30 @@ describe('the sidebar', () => {
     expect(new Set(all.map((link) => link.querySelector('path')!.getAttribute('d'))).size).toBe(5);
   });
 
+  it('§2.7 finds and outlines attributes with a target, of JSON, of visits and of formats', async () => {
+    await open('inspector', {
+      html: '<p data-ms-open="login" data-ms-when="!members"></p><p data-ms-logout-after="20m"></p><b data-ms-bind:title="email"></b><i data-ms-json="visits"></i><u data-ms-member="signup-date" data-ms-format="date:long"></u>',
+    });
+    const known = model.items.value!.filter(({ type }) => type !== 'removed');
+    expect(known.map(({ type, code, title }) => [type, code, title])).toEqual([
+      ['found', 'data-ms-open="login"', 'Login on arrival'],
+      ['found', 'data-ms-when="!members"', 'Condition of a dialog on arrival'],
+      ['found', 'data-ms-logout-after="20m"', 'Logout after inactivity'],
+      ['found', 'data-ms-bind:title="email"', 'Bound title'],
+      ['found', 'data-ms-json="visits"', 'Value of the member’s JSON'],
+      ['found', 'data-ms-member="signup-date"', 'Signup date'],
+      ['found', 'data-ms-format="date:long"', 'Long date'],
+    ]);
+    expect(known.every(({ description, help }) => description !== '' && help.length > 0)).toBe(true);
+    expect(marksOf(known).map(({ element, label }) => [element.localName, label])).toEqual([
+      ['p', 'data-ms-open +1'],
+      ['p', 'data-ms-logout-after'],
+      ['b', 'data-ms-bind:title'],
+      ['i', 'data-ms-json'],
+      ['u', 'data-ms-member="signup-date" +1'],
+    ]);
+  });
+
   it('§2.7 names outlined elements: member attributes with their value, the worst finding first', async () => {
     await open('inspector', {
       html: '<b id="m" data-ms-member="email"></b><b id="c" data-ms-content="!members"></b><a id="w" href="#" data-ms-plan:join="pln_free" data-ms-show="x"></a>',
