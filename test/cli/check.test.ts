@@ -79,6 +79,36 @@ describe('checking pages without a browser', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('M §5 the examples of the language have no findings in an app that has what they name', () => {
+    const field = { visibility: 'PUBLIC' } as const;
+    const app = {
+      ...ruleApp,
+      customFields: [
+        { ...field, key: 'first-name' },
+        { ...field, key: 'company' },
+        { ...field, key: 'phone', type: 'phone' as const },
+        { ...field, key: 'website', type: 'url' as const },
+        { ...field, key: 'clay', type: 'select' as const },
+      ],
+      contentGroups: ruleApp.contentGroups.map((group) => ({ ...group, permissions: ['press'] })),
+    };
+    const text = readFileSync(`${root}src/docs/language.md`, 'utf8');
+    const examples = [...text.matchAll(/```html\n([\s\S]*?)```/g)].map(([, html = '']) => html);
+    expect(examples.length).toBeGreaterThan(5);
+    const address = 'https://studio.example/page';
+    const findings = (html: string) =>
+      checkPage(html, app, address).map(({ rule, description }) => `${rule}: ${description}`);
+    const page = (example: string) => {
+      const body = example.includes('<body') ? example : `<body>${example}</body>`;
+      return `<!doctype html><html lang="en"><head><title>x</title><script async src="https://a.example/ms.js" data-ms-app="app_x"></script></head>${body}</html>`;
+    };
+    expect(examples.flatMap((example) => findings(page(example)))).toEqual([]);
+    // An app without these fields shows that they are looked up.
+    expect(checkPage(page(examples.join('')), ruleApp, address).map(({ rule }) => rule)).toContain(
+      'unknown-custom-field',
+    );
+  });
+
   it.each([
     ['<a href="{{ url }}" data-ms-plan:add="{{ plan.id }}">x</a>'],
     ['<a href="<?php echo $url ?>" data-ms-plan:add="<?= $plan ?>">x</a>'],
