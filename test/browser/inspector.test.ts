@@ -561,4 +561,28 @@ describe('the inspector', () => {
     expect(asked.filter((url) => url.includes('/inspector/') || url.includes(codePath))).toEqual([]);
     await page.context().close();
   });
+
+  it('M §5 a corrected copy holds nothing of the member that the script wrote', async () => {
+    const page = await open('/pages/workbench.html');
+    await page.waitForFunction(() => '$ms' in window);
+    await page.evaluate(() =>
+      (window as never as { $ms: PublicApi }).$ms.loginMemberEmailPassword({
+        email: 'mary@example.com',
+        password: 'latchkey-demo',
+      }),
+    );
+    await page.evaluate(() => {
+      document.body.innerHTML = `<p data-ms-bind:title="email" data-ms-bind:alt="frist-name" style="top:1px"
+        data-ms-bind:style="color:red" data-ms-bind:class="a">x</p><ms-inspector></ms-inspector>`;
+    });
+    await page.waitForFunction(() => document.querySelector('p[title="mary@example.com"].a[style*=red]'));
+    await counted(page);
+    await badgeOf(page).click();
+    const text = () => sidebarOf(page).evaluate((one) => one.textContent ?? '');
+    await expect.poll(text).toContain('data-ms-bind:alt="first-name"');
+    expect(await text()).toContain(
+      '<p data-ms-bind:title="email" data-ms-bind:alt="first-name" style="top: 1px;" data-ms-bind:style="color:red" data-ms-bind:class="a">',
+    );
+    await page.context().close();
+  });
 });
