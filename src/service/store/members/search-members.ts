@@ -130,14 +130,20 @@ async function candidatesOf(db: Db, tenant: Tenant, { search, plan }: MemberFilt
 }
 
 /** What no index decides. */
-function restOf(db: Db, tenant: Tenant, { search, plan, disabled, verified }: MemberFilters): Condition {
+function restOf(
+  tenant: Tenant,
+  { search, plan, disabled, verified }: MemberFilters,
+  db: Db,
+  rows: 'members' | 'some',
+): Condition {
   const words = wordsOf(search);
   const conditions: Condition[] = [
     ...(words.length > 0 ? [or([and(words.map((word) => fits(db, word))), fits(db, words.join(' '))])] : []),
     ...(plan === null
       ? []
       : [
-          sql<SqlBool>`id in (select member_id from plan_connections where ${ofTenant(tenant)} and plan_id = ${plan} and active = 1)`,
+          sql<SqlBool>`exists (select 1 from plan_connections where ${ofTenant(tenant)} and plan_id = ${plan} and active = 1
+            and member_id = ${sql.ref(`${rows}.id`)})`,
         ]),
     ...(disabled === null ? [] : [disabled ? sql<SqlBool>`disabled = 1` : sql<SqlBool>`disabled = 0`]),
     ...(verified === null ? [] : [verified ? sql<SqlBool>`verified = 1` : sql<SqlBool>`verified = 0`]),
@@ -145,30 +151,35 @@ function restOf(db: Db, tenant: Tenant, { search, plan, disabled, verified }: Me
   return conditions.length === 0 ? sql`1 = 1` : and(conditions);
 }
 
+const created = sql`created_at`;
+/** No index is searched by it: few candidates are found by their ids. */
+const createdOfFew = sql`+created_at`;
+
 /** The span of creation, and what comes behind the page before. */
-function spanOf({ createdFrom, createdTo, order, from }: MemberSearch): Condition {
+function spanOf({ createdFrom, createdTo, order, from }: MemberSearch, at = created): Condition {
   const low = Math.max(createdFrom ?? 0, order === 'ASC' && from ? from.at : 0);
   const high = Math.min(createdTo ?? lastMoment, order === 'DESC' && from ? from.at : lastMoment);
-  const span = sql<SqlBool>`created_at >= ${low} and created_at <= ${high}`;
+  const span = sql<SqlBool>`${at} >= ${low} and ${at} <= ${high}`;
   if (!from) return span;
   const behind = order === 'ASC' ? sql.raw('>') : sql.raw('<');
-  const later = sql<SqlBool>`created_at ${behind} ${from.at}`;
+  const later = sql<SqlBool>`${at} ${behind} ${from.at}`;
   return from.id === null ? and([span, later]) : and([span, sql`(${later} or id ${behind} ${from.id})`]);
 }
 
-const ordered = ({ order }: MemberSearch) =>
-  order === 'ASC' ? sql`order by created_at, id` : sql`order by created_at desc, id desc`;
+const ordered = ({ order }: MemberSearch, at = created) =>
+  order === 'ASC' ? sql`order by ${at}, id` : sql`order by ${at} desc, id desc`;
 
 type Row = Parameters<typeof memberOf>[0];
 
 const pageOf = (db: Db, tenant: Tenant, search: MemberSearch, candidates: Condition) =>
   sql<Row>`select ${columns} from members where ${ofTenant(tenant)} and ${candidates}
-    and ${spanOf(search)} and ${restOf(db, tenant, search)} ${ordered(search)} limit ${search.limit + 1}`;
+    and ${spanOf(search, createdOfFew)} and ${restOf(tenant, search, db, 'members')}
+    ${ordered(search, createdOfFew)} limit ${search.limit + 1}`;
 
 async function countOf(db: Db, tenant: Tenant, search: MemberSearch, candidates: Condition): Promise<number> {
   const { rows } = await sql<{ members: number }>`select count(*) as members from members
-    where ${ofTenant(tenant)} and ${candidates} and ${spanOf({ ...search, from: null })}
-    and ${restOf(db, tenant, search)}`.execute(db.sql);
+    where ${ofTenant(tenant)} and ${candidates} and ${spanOf({ ...search, from: null }, createdOfFew)}
+    and ${restOf(tenant, search, db, 'members')}`.execute(db.sql);
   return Number(rows[0]!.members);
 }
 
@@ -184,7 +195,7 @@ const stretch = (tenant: Tenant, search: MemberSearch, size: number) => {
 
 const walked = (db: Db, tenant: Tenant, search: MemberSearch, size: number) =>
   sql<Row>`select ${columns} from (${stretch(tenant, search, size)}) as "some"
-    where ${restOf(db, tenant, search)} ${ordered(search)} limit ${search.limit}`;
+    where ${restOf(tenant, search, db, 'some')} ${ordered(search)} limit ${search.limit}`;
 
 /** The last of the members that were walked through, where there may be more behind. */
 async function endOf(db: Db, tenant: Tenant, search: MemberSearch, size: number): Promise<MemberPlace | null> {
