@@ -114,6 +114,25 @@ describe('data-ms-bind', () => {
     expect(page.$('#x').hasAttribute(name)).toBe(false);
   });
 
+  it('M §1.5 shows the picture of the member where pictures stand, in `<picture>` too', async () => {
+    await open(`<img id="i" alt="" srcset="old.png 2x" bind-src="profile-image"><a id="a" bind-href="profile-image">Picture</a>
+      <picture><source id="s" srcset="old.png" bind-src="profile-image"><img alt=""></picture>`);
+    const picture = 'https://pictures.example/mary.png';
+    page.state.member.set(member({}, { profileImage: picture }));
+    await until(() => page.$('#i').getAttribute('src') === picture);
+    expect([page.$('#i').getAttribute('srcset'), page.$('#a').getAttribute('href')]).toEqual([null, picture]);
+    expect(page.$('#s').getAttribute('srcset')).toBe(picture);
+    page.state.member.set(null);
+    await until(() => page.$('#s').getAttribute('srcset') === 'old.png');
+    expect(page.$('#i').getAttribute('srcset')).toBe('old.png 2x');
+  });
+
+  it('M §1.3 an amount without a payment is in the currency of the first price', async () => {
+    await open('<i id="c" data-ms-member="guests" data-ms-format="currency"></i>');
+    page.state.member.set(member({ guests: '12' }));
+    await until(() => page.$('#c').textContent === '€12.00');
+  });
+
   it('M §1.5 follows the member on elements that are added later', async () => {
     await open('<main></main>', member({ bio: 'potter' }));
     write(page.$('main'), '<b id="x" title="hint" bind-title="bio"></b>');

@@ -37,6 +37,17 @@ describe('data-ms-format', () => {
     expect([show('12.5', 'currency', 'de'), show('12.5', 'currency', 'de', 'x')]).toEqual(['12,5', '12.5']);
   });
 
+  it.each(['America/Los_Angeles', 'Pacific/Kiritimati'])('M §1.3 a day is the same day in %s', (zone) => {
+    const before = process.env.TZ;
+    process.env.TZ = zone;
+    try {
+      expect(show('1990-05-31', 'date:long', 'en-US')).toBe('May 31, 1990');
+    } finally {
+      if (before === undefined) delete process.env.TZ;
+      else process.env.TZ = before;
+    }
+  });
+
   it('M §1.3 takes the language of the browser where the page names one that does not exist', () => {
     expect(show('3', 'number', '§§')).toBe('3');
   });

@@ -44,8 +44,8 @@ export const bindFamily: StartFamily = (page) => {
     if (value) changes.attribute(element, target, value);
     else changes.undo(element, `@${target}`);
     if (target !== 'src') return;
-    // Otherwise the browser takes one of the old ones.
-    if (value) changes.attribute(element, 'srcset', null);
+    // Otherwise the browser takes one of the old ones; in `<picture>` it reads nothing else.
+    if (value) changes.attribute(element, 'srcset', fits(element, 'picture>source') ? value : null);
     else changes.undo(element, '@srcset');
   }
 
