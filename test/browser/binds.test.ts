@@ -255,6 +255,11 @@ describe('data-ms-bind in a browser', () => {
     await expect.poll(() => text('#s')).toBe('Aktiv');
     expect([await text('#n'), await text('#c')]).toEqual(['1.234,5', '1.234,50 €']);
     expect(await text('#m')).toMatch(/^\d+\. \p{L}+ \d{4}$/u);
+    await visitor.page.evaluate(() => {
+      document.documentElement.lang = 'fr';
+    });
+    await expect.poll(() => text('#s')).toBe('En cours');
+    expect([await text('#n'), await text('#c')]).toEqual(['1 234,5', '1 234,50 €']);
   });
 
   it('R43 the page of a member shows private, public and members fields, none of the owner', async () => {

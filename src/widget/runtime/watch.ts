@@ -40,11 +40,11 @@ export function startWatching(document: Document, behaviours: readonly Behaviour
   };
 
   const observer = new MutationObserver((records) => {
-    for (const { type, target, addedNodes } of records) {
-      if (type === 'attributes') {
+    for (const { type, target, addedNodes, attributeName } of records) {
+      if (attributeName === 'lang') search(target as Element);
+      else if (type === 'attributes') {
         changes.undoAll(target as Element);
         if (target.isConnected) appear(target as Element);
-        continue;
       }
       for (let i = 0; i < addedNodes.length; i++) {
         const node = addedNodes[i]!;
@@ -59,6 +59,8 @@ export function startWatching(document: Document, behaviours: readonly Behaviour
     attributes: true,
     attributeFilter: families.flatMap(namesOf),
   });
+  // Dates and numbers are in the language of the page.
+  observer.observe(document.documentElement, { attributeFilter: ['lang'] });
   for (const element of document.querySelectorAll(selector)) appear(element);
 
   const stops = behaviours
