@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ModerationItem } from '../../../contract/moderation-entities.ts';
 import {
   limits,
@@ -16,7 +16,7 @@ import { markBack, markGone } from '../../state/finder/gone-photos.ts';
 import { auth } from '../../state/view/app-state.ts';
 import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { countDecision } from './break-hint.ts';
-import { isForDesk } from './desk-keys.ts';
+import { useDeskKeys } from './desk-keys.ts';
 import { FacetEditor } from './facet-editor.tsx';
 import styles from './moderation.module.css';
 import { actionKeys, actionText, doneText, inViewText, keyOf, reasonText, whoText } from './texts.ts';
@@ -47,7 +47,6 @@ interface Props {
   /** It is read anew, and what stands here may be old. */
   isReading: boolean;
   onChange(next: ModerationItem): void;
-  onMove(step: number): void;
   /** `then` comes up next, where it is given. */
   onDecided(id: string, then?: string | null): void;
   /** What is shown is old. */
@@ -59,7 +58,7 @@ interface Props {
 /**
  * What can be done with it, by pointer and by key. What was typed stays when something is refused.
  */
-export function Decide({ item, isReading, onChange, onMove, onDecided, onStale, onUnsure }: Props): ReactNode {
+export function Decide({ item, isReading, onChange, onDecided, onStale, onUnsure }: Props): ReactNode {
   const { line, actions, closedBecause } = item;
   const mine = useSignalValue(auth.memberInfo)?.id;
   const photo = line.kind === 'photo' ? item.photos[0] : undefined;
@@ -144,15 +143,11 @@ export function Decide({ item, isReading, onChange, onMove, onDecided, onStale, 
     }
   };
 
-  const onKey = useRef<(event: KeyboardEvent) => void>(() => {});
-  onKey.current = (event) => {
-    if (!isForDesk(event)) return;
+  useDeskKeys((event) => {
     const key = event.key.toLowerCase();
     const action = actionKeys[key]?.find((one) => actions.includes(one));
     const digit = Number(event.key);
-    if (key === 'j') onMove(1);
-    else if (key === 'k') onMove(-1);
-    else if (key === 'c' && (isMine || actions.length > 0)) void claim();
+    if (key === 'c' && (isMine || actions.length > 0)) void claim();
     else if (key === 'e' && photo && actions.includes('edit')) setEditing(true);
     else if (key === 'a' && event.shiftKey) {
       // The next one of the same sender comes up, not the next of the queue.
@@ -160,14 +155,9 @@ export function Decide({ item, isReading, onChange, onMove, onDecided, onStale, 
     } else if (key === 'b' && photo && actions.includes('edit')) setChosen((sensitivity + 1) % 3);
     else if (digit >= 1 && digit <= 9 && actions.includes('reject')) setReason(rejectReasons[digit - 1] ?? null);
     else if (action && !isHeldUp) void decide(action);
-    else return;
-    event.preventDefault();
-  };
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey.current(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
+    else return false;
+    return true;
+  });
 
   return (
     <aside className={styles.decide} aria-label="Decision">

@@ -9,7 +9,7 @@ import { toast } from '../../state/api/events.ts';
 import { countText } from '../../state/finder/labels.ts';
 import { changeQuery, queryValue } from '../../state/view/location.ts';
 import { DecisionLog } from './decision-log.tsx';
-import { isForDesk } from './desk-keys.ts';
+import { useDeskKeys } from './desk-keys.ts';
 import { Item } from './item.tsx';
 import { noLogFilters } from './log-filters.tsx';
 import styles from './moderation.module.css';
@@ -29,13 +29,7 @@ export function Desk({ search }: { search: string }): ReactNode {
   const tab = asked === 'log' ? 'log' : (moderationTabs.find((one) => one === asked) ?? 'photos');
   const [counts, setCounts] = useState<QueuePage['counts']>({});
   // Here, because the last of a queue can be taken back too, when nothing is looked at any more.
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() === 'u' && isForDesk(event) && takeUndo()) event.preventDefault();
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
+  useDeskKeys(({ key }) => key.toLowerCase() === 'u' && takeUndo());
   const tabs = [...moderationTabs, 'log' as const].map((one) => {
     const count = one === 'log' ? 0 : (counts[one] ?? 0);
     return [one, count > 0 ? `${tabText[one]} ${count}` : tabText[one]] as const;
@@ -117,6 +111,11 @@ function Work({
     });
     if (first && isStill()) show(first.id);
   };
+  useDeskKeys(({ key }) => {
+    const step = { j: 1, k: -1 }[key.toLowerCase()];
+    if (step && chosen) void go(step);
+    return step !== undefined;
+  });
   /** What is decided leaves the queue, and the next one takes its place. */
   const onDecided = (id: string, then: string | null = null) => {
     const next = items[at + 1] ?? items[at - 1];
@@ -177,15 +176,7 @@ function Work({
           />
         </div>
         {chosen ? (
-          <Item
-            key={chosen}
-            id={chosen}
-            leads={leads}
-            pressed={pressed}
-            onMove={(step) => void go(step)}
-            onDecided={onDecided}
-            onUnsure={onUnsure}
-          />
+          <Item key={chosen} id={chosen} leads={leads} pressed={pressed} onDecided={onDecided} onUnsure={onUnsure} />
         ) : data ? (
           <Notice icon="check" title={status === 'done' ? 'Nothing was decided here yet' : 'Nothing waits here'}>
             <p>

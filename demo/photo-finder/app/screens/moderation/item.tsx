@@ -22,7 +22,6 @@ export function Item({
   id,
   leads,
   pressed,
-  onMove,
   onDecided,
   onUnsure,
 }: {
@@ -31,7 +30,6 @@ export function Item({
   leads: RefObject<boolean>;
   /** How often a row was pressed. */
   pressed: number;
-  onMove(step: number): void;
   onDecided(id: string, then?: string | null): void;
   onUnsure(): void;
 }): ReactNode {
@@ -84,7 +82,6 @@ export function Item({
         item={data}
         isReading={isLoading}
         onChange={set}
-        onMove={onMove}
         onDecided={onDecided}
         onStale={retry}
         onUnsure={onUnsure}
