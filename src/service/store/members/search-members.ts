@@ -82,7 +82,12 @@ export async function searchMembers(db: Db, tenant: Tenant, search: MemberSearch
 const placeOf = ({ createdAt, id }: MemberRecord): MemberPlace => ({ at: createdAt, id });
 const ofTenant = ({ appId, mode }: Tenant) => sql<SqlBool>`app_id = ${appId} and mode = ${mode}`;
 
-const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords);
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[\s\0]+/)
+    .filter(Boolean)
+    .slice(0, maxWords);
 /** The last text that begins so, and more. */
 const afterAll = (beginning: string) => `${beginning}\u{10ffff}`;
 

@@ -4,6 +4,11 @@ import type { SqlDialect } from '../../../platform/database/migration.ts';
 export const searchedBeginnings = ['id', 'email', 'first-name', 'last-name', 'name'] as const;
 type Beginning = (typeof searchedBeginnings)[number];
 
+/** An entry of an index has an end, and a field may hold 4 KB. */
+const mostCharacters = 64;
+/** NUL and halves of pairs, as `JSON.stringify` writes them: PostgreSQL makes no text of them. */
+const noText = String.raw`(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})`;
+
 /**
  * The expression of each, in small letters. Indexes hold exactly these, so a query must write them
  * the same way. By code points on PostgreSQL, whatever the language of the database is.
@@ -13,8 +18,8 @@ export function beginningsOf(engine: SqlDialect['engine']): Record<Beginning, st
   const plain = (column: string) => (isSqlite ? `lower(${column})` : `(lower(${column}) collate "C")`);
   const field = (key: string) =>
     isSqlite
-      ? `lower(json_extract(custom_fields, '$."${key}"'))`
-      : `(lower(custom_fields::jsonb ->> '${key}') collate "C")`;
+      ? `substr(lower(json_extract(custom_fields, '$."${key}"')), 1, ${mostCharacters})`
+      : `(left(lower(regexp_replace(custom_fields, '${noText}', '\\1', 'g')::jsonb ->> '${key}'), ${mostCharacters}) collate "C")`;
   return {
     id: plain('id'),
     email: plain('email_canon'),

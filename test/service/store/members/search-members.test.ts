@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import type { MemberSearch } from '../../../../src/service/store/members/search-members.ts';
 import type { OpenStore } from '../../../../src/service/store/open-store.ts';
@@ -48,6 +49,25 @@ describeEngines('R125 the search of members', (engine) => {
   });
   const idsOf = async (search: Partial<MemberSearch>) =>
     (await store.members.search(tenant, { ...all, ...search })).members.map(({ id }) => id.slice(4)).join('');
+
+  it('takes and finds names that are no text to PostgreSQL, or longer than an entry of an index', async () => {
+    const long = randomBytes(2_000).toString('hex');
+    const names = ['Zo\u0000e', 'Zu\ud800', 'Zi\\u0000', `Za${long}`, 'Zy\u{1f600}'];
+    for (const [i, first] of names.entries())
+      await store.members.create(tenant, {
+        id: `mem_z${i}`,
+        email: `z${i}@odd.example`,
+        emailCanon: `z${i}@odd.example`,
+        customFields: { 'first-name': first },
+        createdAt: 10_000 + i,
+      });
+    const found = await Promise.all(['zo', 'zu', 'zi', 'za', 'zy\u{1f600}'].map((search) => idsOf({ search })));
+    expect(found).toEqual(['z0', 'z1', 'z2', 'z3', 'z4']);
+    for (const search of ['love\u0000lace\u0000zz', '\ud800', 'x'.repeat(5_000)])
+      expect([search, await idsOf({ search })]).toEqual([search, '']);
+    expect(await idsOf({ search: '\u0000love' })).toBe('a');
+    for (const [i] of names.entries()) await store.members.remove(tenant, `mem_z${i}`);
+  });
 
   it.each([
     ['ada', 'a'],
