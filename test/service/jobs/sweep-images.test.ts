@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { consoleAppId } from '../../../src/contract/operator-roles.ts';
 import { systemRandom } from '../../../src/platform/process/random.ts';
 import { sweepImages } from '../../../src/service/jobs/sweep-images.ts';
 import { databaseFiles } from '../../../src/service/outside/files/database.ts';
@@ -21,6 +22,12 @@ describeEngines(
         await store.members.update(sandbox, id, { profileImage: address });
       };
       const [hers, moved, orphan] = [await files.put(picture), await files.put(picture), await files.put(picture)];
+      const operators = { appId: consoleAppId, mode: 'live' } as const;
+      const operator = (await store.members.byEmail(operators, 'operator@latchkey.example'))!;
+      const ofOperator = await files.put(picture);
+      await store.members.update(operators, operator.id, {
+        profileImage: `http://localhost:4870/images/${ofOperator}`,
+      });
       await has('ada@example.com', `http://localhost:4870/images/${hers}`);
       await has('grace@example.com', `https://an-older-host.example/images/${moved}`);
       await has('mary@example.com', 'https://elsewhere.example/avatar.png');
@@ -29,9 +36,9 @@ describeEngines(
       const young = await files.put(picture);
       expect(await sweepImages(store, files)).toBe(1);
       const left = await Promise.all(
-        [hers, moved, orphan, young].map(async (name) => (await files.get(name)) !== null),
+        [hers, moved, orphan, young, ofOperator].map(async (name) => (await files.get(name)) !== null),
       );
-      expect(left).toEqual([true, true, false, true]);
+      expect(left).toEqual([true, true, false, true, true]);
       await service.close();
     });
 
