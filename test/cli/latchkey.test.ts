@@ -35,7 +35,7 @@ it('a wrong call prints a sentence and exits with code 2', async () => {
     err: 'There is no command "fly". latchkey --help lists them.',
   });
   expect((await latchkey(['app', 'fly'])).err).toMatch(
-    /^"app" wants one of validate, apply, history, diff, return, export, not "fly"\./,
+    /^"app" wants one of validate, apply, history, diff, return, export, related-origins, not "fly"\./,
   );
   expect(await latchkey(['app', 'validate', '--quick'])).toMatchObject({
     code: 2,

@@ -40,9 +40,11 @@ export function startWatching(document: Document, behaviours: readonly Behaviour
   };
 
   const observer = new MutationObserver((records) => {
-    for (const { type, target, addedNodes, attributeName } of records) {
-      if (attributeName === 'lang') search(target as Element);
-      else if (type === 'attributes') {
+    for (const { type, target, addedNodes, attributeName, oldValue } of records) {
+      if (attributeName === 'lang') {
+        // Turbo writes it anew with every page.
+        if (oldValue !== (target as Element).getAttribute('lang')) search(target as Element);
+      } else if (type === 'attributes') {
         changes.undoAll(target as Element);
         if (target.isConnected) appear(target as Element);
       }
@@ -60,7 +62,7 @@ export function startWatching(document: Document, behaviours: readonly Behaviour
     attributeFilter: families.flatMap(namesOf),
   });
   // Dates and numbers are in the language of the page.
-  observer.observe(document.documentElement, { attributeFilter: ['lang'] });
+  observer.observe(document.documentElement, { attributeFilter: ['lang'], attributeOldValue: true });
   for (const element of document.querySelectorAll(selector)) appear(element);
 
   const stops = behaviours

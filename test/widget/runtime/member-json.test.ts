@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Fetch } from '../../../src/widget/sdk/client.ts';
 import { distTexts } from '../../support/dist-texts.ts';
 import { createHttpService, type HttpService } from '../../support/http-service.ts';
 import { openPage, type TestPage, until } from './scene.ts';
@@ -147,6 +148,48 @@ describe('data-ms-json', () => {
     expect([note.value, (await stored()).note]).toEqual(['a long thought', 'before']);
     note.dispatchEvent(new Event('change', { bubbles: true }));
     await until(async () => (await stored()).note === 'a long thought');
+  });
+
+  it('leaves what is being typed alone while another window saves', async () => {
+    await open({ note: 'before' });
+    const note = page.$<HTMLInputElement>('#note');
+    note.focus();
+    note.value = 'half a thou';
+    await page.sdk.updateMemberJSON({ json: { note: 'elsewhere', favourites: ['cake'] } });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await until(() => pressed('#cake') === 'true');
+    expect(note.value).toBe('half a thou');
+  });
+
+  it('R96 mixes nothing of a member into the JSON of the next one', async () => {
+    const browser = service.browserFetch() as unknown as Fetch;
+    let isHolding = false;
+    const held: (() => void)[] = [];
+    page = openPage(service, null, {
+      async fetch(url, init) {
+        const answer = await browser(url, init);
+        if (isHolding && init.method === 'GET' && url.endsWith(path))
+          await new Promise<void>((release) => held.push(release));
+        return answer;
+      },
+    });
+    await page.state.app.load();
+    await page.logIn();
+    await page.sdk.updateMemberJSON({ json: { secret: 'of Mary' } });
+    document.body.innerHTML = html;
+    await until(() => pressed('#soup') !== null);
+    isHolding = true;
+    page.click('#soup');
+    await until(() => held.length > 0);
+    isHolding = false;
+    await page.sdk.logout();
+    await page.logIn('ada@example.com');
+    await page.sdk.updateMemberJSON({ json: {} });
+    await until(() => pressed('#cake') === 'false');
+    page.click('#cake');
+    for (const release of held) release();
+    await until(async () => (await stored()).favourites);
+    expect(await stored()).toEqual({ favourites: ['cake'] });
   });
 
   it('writes nothing into a script', async () => {
