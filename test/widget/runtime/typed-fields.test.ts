@@ -22,10 +22,18 @@ const signup = `
     <button id="send">Go</button>
   </form>`;
 
+const postcode = {
+  key: 'postcode',
+  label: 'Post code',
+  pattern: '[0-9]{5}',
+  help: 'Five digits.',
+  helpTexts: { de: 'Fünf Ziffern.' },
+};
+
 let service: HttpService;
 let page: TestPage;
 beforeAll(async () => {
-  service = await createHttpService({ app: (app) => app.customFields.push(...typedFields) });
+  service = await createHttpService({ app: (app) => app.customFields.push(...typedFields, postcode) });
 });
 afterAll(() => service.close());
 afterEach(() => page.close());
@@ -64,6 +72,22 @@ describe('C24 custom fields in forms of the page', () => {
     expect(page.$('#terms-label').nextElementSibling?.textContent).toBe('Please fill in this field');
     expect(document.activeElement).toBe(input('company'));
     expect(sends()).toEqual([]);
+  });
+
+  it.each([
+    ['en', 'Five digits.'],
+    ['de', 'Fünf Ziffern.'],
+  ])('M §1.2 says with the help of the field what its pattern wants, in %s', async (language, words) => {
+    document.documentElement.lang = language;
+    await open(
+      '<form data-ms-form="profile" novalidate><input id="code" data-ms-member="postcode"><button>Go</button></form>',
+    );
+    await page.logIn();
+    page.type('#code', '123');
+    page.submit();
+    await until(() => errorOf('#code'));
+    expect(errorOf('#code')).toBe(words);
+    document.documentElement.lang = 'en';
   });
 
   it('B6 writes what is wrong with a box after the label that follows it', async () => {
