@@ -7,6 +7,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -38,7 +39,9 @@ const scenes: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: 'Explore Afterview' }).click();
     await page.getByRole('button', { name: 'I agree' }).click();
     await page.locator('main img').nth(11).waitFor();
-    await page.getByText('The demo is drawing').waitFor({ state: 'hidden' });
+    await page.getByText('The demo is drawing').waitFor({ state: 'hidden', timeout: 120_000 });
+    await page.reload();
+    await page.locator('main img').nth(11).waitFor();
     await page.locator('ms-inspector').evaluate((element: HTMLElement) => {
       element.style.display = 'none';
     });
@@ -46,13 +49,10 @@ const scenes: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-async function whenReady(): Promise<void> {
-  for (;;) {
-    const answer = await fetch(`${finder}/api/v1/photos`).catch(() => null);
-    const { data } = ((await answer?.json().catch(() => null)) ?? {}) as { data?: { total?: number } };
-    if ((data?.total ?? 0) >= 100) return;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
+/** The demo prints where Afterview is once all of it listens. */
+async function whenReady(lines: AsyncIterable<string>): Promise<void> {
+  for await (const line of lines) if (line.includes(finder)) return;
+  throw new Error('The demo did not start.');
 }
 
 /** As good as fits. */
@@ -67,11 +67,12 @@ const data = await mkdtemp(join(tmpdir(), 'latchkey-pictures-'));
 const demo = spawn(process.execPath, [`${root}demo/start.mjs`], {
   cwd: root,
   env: { ...process.env, ...ports, MS_DATA_DIR: data, FINDER_SEED_SETS: '160' },
-  stdio: ['ignore', 'ignore', 'inherit'],
+  stdio: ['ignore', 'pipe', 'inherit'],
 });
 const browser = await launchBrowser();
 try {
-  await whenReady();
+  await whenReady(createInterface({ input: demo.stdout }));
+  demo.stdout.resume();
   for (const [name, prepare] of Object.entries(scenes)) {
     const page = await browser.newPage({ viewport, deviceScaleFactor: 1, reducedMotion: 'reduce' });
     await prepare(page);

@@ -68,12 +68,22 @@ const operator = 'operator@latchkey.example';
 const picture = async (page: Page, name: string) => {
   if (!process.env.CONSOLE_PICTURES) return;
   mkdirSync(process.env.CONSOLE_PICTURES, { recursive: true });
-  await page.waitForTimeout(300);
   await page.screenshot({ path: `${process.env.CONSOLE_PICTURES}/${name}.png` });
 };
 const firstRow = (page: Page) => page.locator('[aria-rowindex="2"] a');
 const inLive = (page: Page) => page.getByLabel('App', { exact: true }).selectOption({ label: 'Juniper Studio, live' });
 const field = (page: Page, label: string) => page.getByRole('button', { name: `Edit ${label}`, exact: true });
+/** A second press that comes too soon counts as a double click, so a person presses again. */
+const confirm = async (page: Page, question: string) => {
+  const button = page.getByRole('button', { name: question });
+  await button.waitFor();
+  await expect
+    .poll(async () => {
+      if (await button.isVisible()) await button.click();
+      return button.count();
+    })
+    .toBe(0);
+};
 
 describe('the console', () => {
   it('an operator finds a member, edits a field, ends a session and disables the member', async () => {
@@ -117,8 +127,7 @@ describe('the console', () => {
     expect(ada.customFields.homepage).toBe('https://ada.example');
 
     await page.getByRole('button', { name: 'End', exact: true }).click();
-    await page.waitForTimeout(350);
-    await page.getByRole('button', { name: 'End now?' }).click();
+    await confirm(page, 'End now?');
     await page.getByText('Not logged in anywhere.').waitFor();
     await page.getByRole('button', { name: 'Disable' }).click();
     await page.getByRole('button', { name: 'Enable' }).waitFor();
@@ -140,8 +149,7 @@ describe('the console', () => {
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByText('Free', { exact: true }).first().waitFor();
     await page.getByRole('button', { name: 'Remove' }).click();
-    await page.waitForTimeout(350);
-    await page.getByRole('button', { name: 'Remove now?' }).click();
+    await confirm(page, 'Remove now?');
     await page.getByText('No plan.').waitFor();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     const dialog = page.getByRole('alertdialog');
@@ -161,12 +169,14 @@ describe('the console', () => {
     await inLive(page);
     await firstRow(page).waitFor();
     const scroller = page.locator('[role=rowgroup][tabindex]');
-    for (let i = 0; i < 8; i++) {
-      await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-      await page.waitForTimeout(150);
-    }
+    const oldest = page.getByText('crowd399@example.com');
+    await expect
+      .poll(async () => {
+        await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+        return oldest.count();
+      })
+      .toBe(1);
     expect(await page.locator('[role=row]').count()).toBeLessThan(60);
-    await expect.poll(() => page.getByText('crowd399@example.com').count()).toBe(1);
     await page.getByLabel('Login', { exact: true }).selectOption('true');
     await page.waitForURL(/disabled=true/);
     await expect.poll(() => page.locator('[role=row] a').count()).toBe(10);
