@@ -38,8 +38,9 @@ const scenes: Record<string, (page: Page) => Promise<void>> = {
     for (const box of await page.getByRole('checkbox').all()) await box.check();
     await page.getByRole('button', { name: 'Explore Afterview' }).click();
     await page.getByRole('button', { name: 'I agree' }).click();
-    await page.locator('main img').nth(11).waitFor();
-    await page.getByText('The demo is drawing').waitFor({ state: 'hidden', timeout: 120_000 });
+    const progress = page.getByText('The demo is drawing');
+    await progress.waitFor();
+    await progress.waitFor({ state: 'hidden', timeout: 120_000 });
     await page.reload();
     await page.locator('main img').nth(11).waitFor();
     await page.locator('ms-inspector').evaluate((element: HTMLElement) => {
