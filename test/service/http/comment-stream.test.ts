@@ -99,9 +99,10 @@ describeEngines(
       for (const words of xssStrings) {
         const { id: postId } = await say('ada', words);
         const { id: threadId } = await as('ada', 'createThread', { postId, content: words });
-        await as('ada', 'updatePost', { postId, content: `${words}!` });
+        // An event that is read after the change shows the comment as it is then.
         const { post } = await visitor.next('post:new', (one) => one.post.id === postId);
         const { thread } = await visitor.next('thread:new', (one) => one.thread.id === threadId);
+        await as('ada', 'updatePost', { postId, content: `${words}!` });
         const { post: updated } = await visitor.next('post:updated', (one) => one.post.id === postId);
         for (const { content, text } of [post, thread, updated]) seen.push({ text, hasMarkup: /[<>"']/.test(content) });
         for (const text of [words, words, `${words}!`]) expected.push({ text, hasMarkup: false });
