@@ -6,6 +6,7 @@ import type { Drawn } from './draw/draw-value.ts';
 interface Said {
   source: Source;
   monthsAfter: number | null;
+  techniques: readonly string[];
   tone: number;
   bodyShape: string;
   views: View[];
@@ -13,63 +14,97 @@ interface Said {
   drawn: Drawn;
 }
 
+interface Sentence {
+  text: string;
+  /** Who may say it; anybody of the area where it is left out. */
+  of?: readonly Procedure[];
+  technique?: string;
+  /** Months after the operation. */
+  from?: number;
+  to?: number;
+}
+
+const withImplant: readonly Procedure[] = ['breast-augmentation', 'breast-lift-with-implants'];
+const tucks: readonly Procedure[] = ['tummy-tuck', 'mini-tummy-tuck', 'mommy-makeover'];
+const repaired = { of: tucks, technique: 'muscle-repair' };
+
 /**
  * Neutral sentences, as the guidelines ask for: what was done, how healing went, nothing promised.
  */
-const sentences: Record<Area, { patient: string[]; provider: string[] }> = {
+const sentences: Record<Area, { patient: readonly Sentence[]; provider: readonly Sentence[] }> = {
   breast: {
     patient: [
-      'Sleeping on my back took the most getting used to.',
-      'I wanted a size that still fits under my running clothes.',
-      'Swelling came and went for weeks; this is where it settled.',
-      'The scars faded more slowly than I had thought, and are flat now.',
-      'I went with the smaller of the two sizes we had tried on.',
+      { text: 'Sleeping on my back took the most getting used to.' },
+      { text: 'I wanted a size that still fits under my running clothes.', of: withImplant },
+      { text: 'Swelling came and went for weeks; this is where it settled.', from: 3 },
+      { text: 'The scars faded more slowly than I had thought, and are flat now.', from: 10 },
+      { text: 'I went with the smaller of the two sizes we had tried on.', of: withImplant },
     ],
     provider: [
-      'Both sides were photographed in the same light, with arms relaxed.',
-      'Soft support bra for six weeks, sport again after eight.',
-      'Slight asymmetry before and after, as is usual.',
-      'Size was chosen by the width of the chest and the thickness of the skin.',
+      { text: 'Both sides were photographed in the same light, with arms relaxed.' },
+      { text: 'Soft support bra for six weeks, sport again after eight.', from: 2 },
+      { text: 'Slight asymmetry before and after, as is usual.' },
+      { text: 'Size was chosen by the width of the chest and the thickness of the skin.', of: withImplant },
     ],
   },
   abdomen: {
     patient: [
-      'Standing up straight took me twelve days.',
-      'The muscle repair was the part that I noticed most afterwards.',
-      'I kept the drains for a week and wore the garment for eight.',
-      'My weight is the same as before within two kilos.',
+      { text: 'My weight is the same as before within two kilos.' },
+      { text: 'Standing up straight took me twelve days.', of: tucks },
+      { text: 'The muscle repair was the part that I noticed most afterwards.', ...repaired },
+      { text: 'I kept the drains for a week and wore the garment for eight.', of: tucks, from: 2 },
     ],
     provider: [
-      'The scar lies below the line of the underwear.',
-      'Muscle repair along the midline; weight stable within two kilos.',
-      'Compression garment for eight weeks.',
-      'Skin quality limits what can be done here, and was talked about beforehand.',
+      { text: 'Skin quality limits what can be done here, and was talked about beforehand.' },
+      { text: 'The scar lies below the line of the underwear.', of: ['mini-tummy-tuck'] },
+      { text: 'Muscle repair along the midline; weight stable within two kilos.', ...repaired },
+      { text: 'Compression garment for eight weeks.', from: 2 },
     ],
   },
   buttocks: {
     patient: [
-      'Not sitting for weeks needs planning, and help.',
-      'About a third of the volume went again in the first months.',
+      { text: 'Not sitting for weeks needs planning, and help.' },
+      { text: 'About a third of the volume went again in the first months.', of: ['bbl'], from: 4 },
     ],
     provider: [
-      'Volume after resorption, taken at a stable weight.',
-      'Fat was placed above the muscle only, under ultrasound.',
+      { text: 'Photographed standing, with the weight on both legs.' },
+      { text: 'Volume after resorption, taken at a stable weight.', of: ['bbl'], from: 4 },
+      {
+        text: 'Fat was placed above the muscle only, under ultrasound.',
+        of: ['bbl'],
+        technique: 'ultrasound-guided',
+      },
     ],
   },
   body: {
-    patient: ['The scars are the price, and I knew that.', 'After losing weight, the skin would not follow by itself.'],
-    provider: ['Scar placed on the inner side; pigment still settling.', 'Weight had been stable for a year before.'],
+    patient: [
+      { text: 'The scars are the price, and I knew that.' },
+      { text: 'After losing weight, the skin would not follow by itself.' },
+    ],
+    provider: [
+      { text: 'Weight had been stable for a year before.' },
+      { text: 'Scar placed on the inner side; pigment still settling.', of: ['arm-lift', 'thigh-lift'], to: 12 },
+    ],
   },
   face: {
     patient: [
-      'Friends said that I looked rested, which is what I had hoped for.',
-      'Bruises were gone after two weeks, swelling after two months.',
+      { text: 'Friends said that I looked rested, which is what I had hoped for.' },
+      { text: 'Bruises were gone after two weeks, swelling after two months.', from: 3 },
     ],
-    provider: ['Same distance, same lens, neutral expression.', 'Some swelling remains at this time.'],
+    provider: [
+      { text: 'Same distance, same lens, neutral expression.' },
+      { text: 'Some swelling remains at this time.', to: 3 },
+    ],
   },
   nose: {
-    patient: ['The tip stayed swollen longest.', 'I kept a little of the bridge, because it is my family’s.'],
-    provider: ['Profile at the same angle; tip swelling can last a year.', 'Breathing was tested before and after.'],
+    patient: [
+      { text: 'I kept a little of the bridge, because it is my family’s.' },
+      { text: 'The tip stayed swollen longest.', from: 6 },
+    ],
+    provider: [
+      { text: 'Profile at the same angle; tip swelling can last a year.', to: 12 },
+      { text: 'Breathing was tested before and after.', technique: 'functional' },
+    ],
   },
 };
 
@@ -99,12 +134,17 @@ const viewWords: Partial<Record<View, string>> = {
   'side-r': 'from the side',
 };
 
-export function captionOf(primary: Procedure, { source, monthsAfter, drawn }: Said): string {
+export function captionOf(primary: Procedure, { source, monthsAfter, techniques, drawn }: Said): string {
   const { area, name } = procedures[primary];
-  const list = sentences[area][source];
+  const list = sentences[area][source].filter(
+    ({ of, technique, from = 0, to = Number.POSITIVE_INFINITY }) =>
+      (of?.includes(primary) ?? true) &&
+      (technique === undefined || techniques.includes(technique)) &&
+      (monthsAfter === null ? from === 0 && to > 600 : monthsAfter >= from && monthsAfter <= to),
+  );
   const time =
     monthsAfter === null ? name : `${times[sinceBands.indexOf(sinceBandOf(monthsAfter))]}, ${name.toLowerCase()}`;
-  return `${time}. ${drawn.one('sentence', list)}`;
+  return list.length === 0 ? `${time}.` : `${time}. ${drawn.one('sentence', list).text}`;
 }
 
 export function altOf(primary: Procedure, { tone, bodyShape, views, isPair }: Said): string {

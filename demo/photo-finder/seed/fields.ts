@@ -2,6 +2,7 @@ import { fieldsOf, valuesOf } from '../contract/fields.ts';
 import type { Procedure } from '../contract/procedures.ts';
 import { type FieldName, type Fields, fieldNames, fieldValues } from '../contract/vocabulary.ts';
 import type { Drawn } from './draw/draw-value.ts';
+import { donorSites, scarsOf } from './plausible.ts';
 
 /** Where cups begin, over how many of them, and how far an operation takes them. */
 const cups: Partial<Record<Procedure, readonly [first: number, span: number, change: number]>> = {
@@ -25,11 +26,21 @@ function cupsOf(primary: Procedure, round: number): Fields {
  * Fields of these operations only, dealt out in turn, so that no value is missing by chance. Some
  * sets leave them unstated.
  */
-export function plannedFields(procedures: readonly Procedure[], round: number, drawn: Drawn): Fields {
+export function plannedFields(
+  procedures: readonly Procedure[],
+  techniques: readonly string[],
+  round: number,
+  drawn: Drawn,
+): Fields {
   const dealt: Fields = cupsOf(procedures[0]!, round);
   const dealtTo = (name: FieldName): string[] => {
     if (dealt[name]) return dealt[name];
-    const values = valuesOf(name, procedures);
+    const sites = name === 'lipo' ? donorSites[procedures[0]!] : undefined;
+    const values =
+      name === 'scar'
+        ? scarsOf(procedures, techniques)
+        : valuesOf(name, procedures).filter((value) => sites?.includes(value) ?? true);
+    if (values.length === 0) return [];
     const first = values[(round + fieldNames.indexOf(name)) % values.length]!;
     if (name !== 'lipo') return [first];
     return values.filter((value) => value === first || drawn.chance(`${name} ${value}`, 0.25));
@@ -37,6 +48,7 @@ export function plannedFields(procedures: readonly Procedure[], round: number, d
   return Object.fromEntries(
     fieldsOf(procedures)
       .filter((name) => !drawn.chance(`hides ${name}`, 0.15))
-      .map((name) => [name, dealtTo(name)]),
+      .map((name) => [name, dealtTo(name)] as const)
+      .filter(([, values]) => values.length > 0),
   );
 }

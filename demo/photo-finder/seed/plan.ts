@@ -1,18 +1,12 @@
 import type { Implant } from '../contract/entities.ts';
 import { type Procedure, procedureOf, procedureSlugs } from '../contract/procedures.ts';
 import type { Fields } from '../contract/vocabulary.ts';
-import {
-  type AgeBand,
-  ageBands,
-  implantWords,
-  type Shape,
-  type Source,
-  shapes,
-  type View,
-} from '../contract/vocabulary.ts';
+import { type AgeBand, ageBands, type Shape, type Source, shapes, type View } from '../contract/vocabulary.ts';
 import { altOf, captionOf } from './captions.ts';
 import { type Drawn, drawOf } from './draw/draw-value.ts';
 import { plannedFields } from './fields.ts';
+import { ages, agreeing, implantFor } from './plausible.ts';
+import { practiceOf } from './practices.ts';
 
 export const seedName = 'afterview 2026';
 
@@ -87,7 +81,7 @@ export function planSet(index: number): PlannedSet {
   const row = procedureOf(primary);
   const tone = 1 + ((round * 3 + which * 7) % 10);
   const bodyShape = shapes[(round + which * 5 + Math.floor(round / 6)) % shapes.length]!;
-  const ageIndex = (round * 5 + which + Math.floor(round / 6)) % ageBands.length;
+  const ageIndex = ages[primary][(round + which) % ages[primary].length]!;
   const bmi = bmis[(round * 5 + which) % bmis.length]! + drawn.between('bmi', -0.7, 0.7);
   const months = monthsOf[(round + which * 3 + Math.floor(round / 6)) % monthsOf.length]!;
   const monthsAfter = drawn.chance('hides months', 0.05)
@@ -102,9 +96,12 @@ export function planSet(index: number): PlannedSet {
   const views: View[] = hasSecond
     ? [first, first === 'side-r' ? (row.area === 'buttocks' ? 'back' : 'front') : 'side-r']
     : [first];
-  const techniques = row.techniques
-    .filter((name, i) => drawn.chance(`technique ${name}`, i === 0 ? 0.55 : 0.34))
-    .slice(0, 3);
+  const drawnFirst = row.techniques[(round + which) % Math.max(1, row.techniques.length)];
+  const techniques = agreeing(
+    [...row.techniques]
+      .sort((one, other) => Number(other === drawnFirst) - Number(one === drawnFirst))
+      .filter((name) => drawn.chance(`technique ${name}`, name === drawnFirst ? 0.7 : 0.34)),
+  ).slice(0, 3);
   const cc = drawn.whole('cc', 34, 100) * 5;
   const published = newest - index * between;
   const others = together[primary];
@@ -114,7 +111,8 @@ export function planSet(index: number): PlannedSet {
     index,
     source,
     // A patient may name who did it, and mostly does.
-    provider: source === 'provider' || drawn.chance('names provider', 0.55) ? providerFor(which, round, drawn) : null,
+    provider:
+      source === 'provider' || drawn.chance('names provider', 0.55) ? providerFor(procedures, round, drawn) : null,
     procedures,
     techniques,
     shape: drawn.chance('hides shape', 0.06) ? null : bodyShape,
@@ -126,9 +124,9 @@ export function planSet(index: number): PlannedSet {
     ageIndex,
     tone,
     isToneStated: !drawn.chance('hides tone', 0.05),
-    parity: row.asksParity && !drawn.chance('hides parity', 0.2) ? (round + which) % 4 : null,
-    implant: row.hasImplant ? implantOf(cc, drawn) : null,
-    fields: plannedFields(procedures, round, drawn),
+    parity: row.asksParity && !drawn.chance('hides parity', 0.2) ? childrenOf(primary, ageIndex, round + which) : null,
+    implant: row.hasImplant ? implantFor(cc, primary, techniques, round, drawn) : null,
+    fields: plannedFields(procedures, techniques, round, drawn),
     fitzpatrick: source === 'provider' && drawn.chance('fitzpatrick', 0.5) ? Math.ceil(tone * 0.6) : null,
     monthsAfter,
     takenYm: monthsAfter === null ? null : new Date(published - 9 * 86_400_000).toISOString().slice(0, 7),
@@ -142,31 +140,19 @@ export function planSet(index: number): PlannedSet {
   return { ...facts, caption: captionOf(primary, facts), alt: altOf(primary, facts) };
 }
 
-/**
- * Providers offer a few neighbouring procedures each (see `providers.ts`), so every procedure has
- * some eight of them.
- */
-function providerFor(which: number, round: number, drawn: Drawn): number {
-  const offering = Array.from({ length: providerCount }, (_, i) => i).filter((i) => offers(i, which));
-  return offering[(round + drawn.whole('provider', 0, 2)) % offering.length]!;
+/** One of those who offer all of it. */
+function providerFor(procedures: readonly Procedure[], round: number, drawn: Drawn): number {
+  const offering = Array.from({ length: providerCount }, (_, i) => i).filter((i) => {
+    const offered: readonly Procedure[] = practiceOf(i).procedures;
+    return procedures.every((slug) => offered.includes(slug));
+  });
+  return offering[(round * 5 + drawn.whole('provider', 0, 4)) % offering.length]!;
 }
 
-export const offers = (provider: number, which: number): boolean => {
-  const start = (provider * 5) % procedureSlugs.length;
-  const width = 4 + (provider % 3);
-  return (which - start + procedureSlugs.length) % procedureSlugs.length < width;
-};
-
-function implantOf(cc: number, drawn: Drawn): Implant {
-  return {
-    ccL: cc,
-    ccR: drawn.chance('uneven', 0.2) ? cc + 5 * drawn.whole('cc right', 1, 6) : cc,
-    fill: drawn.one('fill', implantWords.fill),
-    shape: drawn.one('implant shape', implantWords.shape),
-    profile: drawn.one('profile', implantWords.profile),
-    placement: drawn.one('placement', implantWords.placement),
-    incision: drawn.one('incision', implantWords.incision),
-  };
+/** A mommy makeover follows at least one child; below 25 there is at most one. */
+function childrenOf(primary: Procedure, ageIndex: number, turn: number): number {
+  if (primary === 'mommy-makeover') return 1 + (turn % 3);
+  return ageIndex === 0 ? turn % 2 : turn % 4;
 }
 
 /** Before and after are drawn alike, so what compares them holds; the rest is luck. */

@@ -1,8 +1,8 @@
 import type { NewProvider } from '../api/store/providers/providers.ts';
-import { procedureSlugs } from '../contract/procedures.ts';
-import { cities } from './cities.ts';
-import { drawOf } from './draw/draw-value.ts';
-import { offers, seedName } from './plan.ts';
+import { cities, countries } from './cities.ts';
+import { type Drawn, drawOf } from './draw/draw-value.ts';
+import { seedName } from './plan.ts';
+import { practiceOf, society } from './practices.ts';
 
 /** Invented names, from syllables with endings of several languages. */
 const first = ['Ma', 'Le', 'So', 'An', 'Ni', 'Ka', 'Ro', 'Es', 'Ju', 'Vi', 'Da', 'Lu', 'Te', 'Mi', 'Yu', 'Za'];
@@ -27,12 +27,6 @@ const last = [
 ];
 const lastEnd = ['den', 'wick', 'ari', 'quist', 'mann', 'ova', 'kwe', 'shaw', 'moto', 'elli', 'sson', 'adi'];
 const houses = ['Aesthetic Surgery', 'Plastic Surgery Studio', 'Clinic', 'Surgical Arts', 'Institute', 'Practice'];
-const titles = {
-  surgeon: 'Plastic surgeon',
-  dermatologist: 'Dermatologist',
-  clinic: 'Clinic',
-  injector: 'Nurse injector',
-} as const;
 const letters = '0123456789abcdefghijklmnopqrstuvwxyz';
 const dayMs = 24 * 60 * 60 * 1000;
 const plantedAt = Date.UTC(2026, 8, 1);
@@ -45,7 +39,11 @@ export const idOf = (prefix: string, what: string) => {
 /** Number `index` of the demo's providers. */
 export function planProvider(index: number): NewProvider {
   const drawn = drawOf(`${seedName} provider`, index);
-  const kind = index % 9 === 4 ? 'clinic' : index % 11 === 6 ? 'dermatologist' : 'surgeon';
+  const { kind, title, board, procedures } = practiceOf(index);
+  const home = cities[(index * 3) % cities.length]!;
+  const near = cities.filter(({ country }) => country === home.country);
+  const { dial, recogniser = 'other', language, streets, line } = countries[home.country]!;
+  const isMember = index % 5 === 1;
   const family = `${last[index % 16]}${lastEnd[(index * 5 + Math.floor(index / 16) * 3) % 12]}`;
   const given = `${first[(index * 7) % 16]}${firstEnd[(index * 5 + 2) % 12]}`;
   const practice = `${family} ${houses[index % houses.length]}`;
@@ -59,14 +57,17 @@ export function planProvider(index: number): NewProvider {
       id,
       slug: `${family}-${given}-${index}`.toLowerCase(),
       name,
-      title: titles[kind],
+      title,
       kind,
       practice_name: practice,
       bio: bioOf(kind, given, since, drawn.whole('bio', 0, 3)),
       years_from: since,
       languages: JSON.stringify([
-        'English',
-        ...[['Spanish'], ['French'], [], ['Arabic', 'French'], ['Portuguese']][index % 5]!,
+        ...new Set([
+          language,
+          'English',
+          ...[['Spanish'], ['French'], [], ['Arabic', 'French'], ['Portuguese']][index % 5]!,
+        ]),
       ]),
       portrait_key: null,
       status: 'published',
@@ -75,24 +76,28 @@ export function planProvider(index: number): NewProvider {
       created_at: plantedAt,
     },
     locations: Array.from({ length: places }, (_, i) => {
-      const city = cities[(index * 3 + i * 7) % cities.length]!;
+      // A licence holds in one country.
+      const city = near[(near.indexOf(home) + i) % near.length]!;
       return {
         id: idOf('loc', `place ${index} ${i}`),
         label: i === 0 ? 'Main practice' : 'Consultations',
-        line: `${drawn.whole(`number ${i}`, 2, 240)} ${drawn.one(`street ${i}`, ['Orchard Street', 'Harbour Road', 'Mill Lane', 'Garden Avenue', 'Station Square'])}`,
+        line: line
+          .replace('%', String(drawn.whole(`number ${i}`, 2, 240)))
+          .replace('$', drawn.one(`street ${i}`, streets)),
         city: city.name,
         region: city.region,
         country: city.country,
-        postal: String(drawn.whole(`postal ${i}`, 10_000, 98_999)),
+        postal: postalOf(city.postal, i, drawn),
         lat: Math.round((city.lat + drawn.between(`lat ${i}`, -0.04, 0.04)) * 1e5) / 1e5,
         lon: Math.round((city.lon + drawn.between(`lon ${i}`, -0.04, 0.04)) * 1e5) / 1e5,
-        phone: `+1 555-01${String(drawn.whole(`phone ${i}`, 0, 99)).padStart(2, '0')}`,
+        phone: `${dial} 555-01${String(drawn.whole(`phone ${i}`, 0, 99)).padStart(2, '0')}`,
         hours: drawn.one(`hours ${i}`, ['Mon–Fri 9–17', 'Mon–Thu 8–18, Fri 8–13', 'Tue–Sat 10–18']),
       };
     }),
-    procedures: procedureSlugs
-      .filter((_, which) => offers(index, which))
-      .map((slug, i) => ({ slug, since: drawn.chance(`tells since ${i}`, 0.7) ? Math.min(2025, since + i) : null })),
+    procedures: procedures.map((slug, i) => ({
+      slug,
+      since: drawn.chance(`tells since ${i}`, 0.7) ? Math.min(2025, since + i) : null,
+    })),
     links: [
       { kind: 'site', url: `https://${family.toLowerCase()}-${index}.example.com` },
       ...(index % 2 === 0
@@ -115,27 +120,40 @@ export function planProvider(index: number): NewProvider {
       },
       {
         id: idOf('crd', `board ${index}`),
-        board: index % 5 === 1 ? 'Demo Board B (not recognised)' : 'Demo Board A (recognised)',
-        recogniser: 'other',
-        kind: index % 5 === 1 ? 'membership' : 'certification',
+        board: isMember ? society : board,
+        recogniser: isMember ? 'other' : recogniser,
+        kind: isMember ? 'membership' : 'certification',
         number: null,
         valid_from: Date.UTC(since + 2, 0, 1),
         valid_to: null,
         status: isChecked ? 'verified' : 'claimed',
         checked_at: isChecked ? plantedAt - (index % 60) * dayMs : null,
         checked_by: isChecked ? 'demo' : null,
-        register_url: isChecked ? 'https://board-a.example.com' : null,
+        register_url: isChecked ? 'https://board.example.com' : null,
       },
     ],
   };
 }
 
+const postalOf = (pattern: string, place: number, drawn: Drawn): string =>
+  [...pattern]
+    .map((sign, i) =>
+      sign === '#'
+        ? String(drawn.whole(`postal ${place} ${i}`, 1, 9))
+        : sign === '@'
+          ? drawn.one(`postal ${place} ${i}`, [...'ABDEFGHJLNPQRSTUWXYZ'])
+          : sign,
+    )
+    .join('');
+
 const bioOf = (kind: string, given: string, since: number, which: number): string =>
-  kind === 'clinic'
-    ? `A house of four surgeons since ${since}. Every first visit is an hour long, and nothing is decided in it. This is an invented clinic of the demo.`
-    : [
-        `${given} has worked in reconstructive and aesthetic surgery since ${since}. She photographs every result at six weeks, six months and two years, in the same light. An invented person of the demo.`,
-        `Works with a small team since ${since}. The first conversation is about what not to do. An invented person of the demo.`,
-        `Trained in three countries, settled in ${since}. Shows results of bodies as they come, scars included. An invented person of the demo.`,
-        `Most of the work is correcting what was done elsewhere; since ${since} all of it is written down. An invented person of the demo.`,
-      ][which]!;
+  kind === 'dermatologist'
+    ? `${given} has worked on skin, and on what lies right below it, since ${since}. An invented person of the demo.`
+    : kind === 'clinic'
+      ? `A house of four surgeons since ${since}. Every first visit is an hour long, and nothing is decided in it. This is an invented clinic of the demo.`
+      : [
+          `${given} has worked in reconstructive and aesthetic surgery since ${since}. She photographs every result at six weeks, six months and two years, in the same light. An invented person of the demo.`,
+          `Works with a small team since ${since}. The first conversation is about what not to do. An invented person of the demo.`,
+          `Trained in three countries, settled in ${since}. Shows results of bodies as they come, scars included. An invented person of the demo.`,
+          `Most of the work is correcting what was done elsewhere; since ${since} all of it is written down. An invented person of the demo.`,
+        ][which]!;

@@ -5,7 +5,8 @@ import type { FinderStore } from '../api/store/store.ts';
 import type { ReportReason } from '../contract/vocabulary.ts';
 import { limits } from '../contract/vocabulary.ts';
 import { demoMember } from './demo-member.ts';
-import { idOf } from './providers.ts';
+import { practiceOf } from './practices.ts';
+import { idOf, planProvider } from './providers.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -33,25 +34,27 @@ const claims = [
   'This is my page.',
   'It is our clinic.',
 ];
+const [moving] = planProvider(4).locations;
+/** Of providers 1 to 5, one each, as they might ask for it themselves. */
 const revisions = [
-  { section: 'title', patch: 'Plastic and reconstructive surgeon' },
-  { section: 'name', patch: 'Dr. Malia Halden-Ito' },
+  { section: 'title', patch: `${planProvider(1).row.title}, reconstruction` },
+  { section: 'name', patch: `${planProvider(2).row.name}-Ito` },
   {
     section: 'credential',
-    patch: { board: 'Demo Board A (recognised)', kind: 'fellowship', number: null, registerUrl: null },
+    patch: { board: practiceOf(3).board, kind: 'fellowship', number: null, registerUrl: null },
   },
   {
     section: 'newPlace',
     patch: {
       label: 'Consultations',
-      line: '12 Harbour Road',
-      city: 'Lisbon',
-      region: 'Lisboa',
-      country: 'PT',
-      postal: '1100-149',
-      lat: 38.7167,
-      lon: -9.1333,
-      phone: '+1 555-0142',
+      line: moving!.line,
+      city: moving!.city,
+      region: moving!.region,
+      country: moving!.country,
+      postal: moving!.postal,
+      lat: moving!.lat + 0.02,
+      lon: moving!.lon - 0.02,
+      phone: moving!.phone,
       hours: 'Tue 10–16',
     },
   },

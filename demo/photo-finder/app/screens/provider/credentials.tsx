@@ -21,8 +21,9 @@ function statusText({ status, checkedAt, validTo }: Credential): string {
   if (status === 'rejected') return `Not found in the register${checked}`;
   return 'Stated by the provider, not checked yet';
 }
-const recogniserText = (recogniser: Credential['recogniser']) =>
-  recogniser === 'other' ? 'No recognising body stated' : `Recognised by ${recogniser}`;
+/** A licence comes from the state itself; boards and societies are recognised, or are not. */
+const recogniserText = ({ recogniser, kind }: Credential) =>
+  recogniser !== 'other' ? ` · Recognised by ${recogniser}` : kind === 'licence' ? '' : ' · No recognising body stated';
 
 /**
  * Each credential: which board, who recognises it, when it was checked, and where to look for
@@ -33,7 +34,7 @@ export function Credentials({ credentials }: { credentials: readonly Credential[
   return (
     <ul>
       {credentials.map((credential) => {
-        const { board, recogniser, kind, number, status, registerUrl } = credential;
+        const { board, kind, number, status, registerUrl } = credential;
         return (
           <li key={`${board}-${kind}-${number}`} className={styles.credential} data-status={status}>
             <Icon name={looks[status]} />
@@ -41,7 +42,8 @@ export function Credentials({ credentials }: { credentials: readonly Credential[
               {board}
               <small>
                 {wordText(kind)}
-                {number ? `, no. ${number}` : ''} · {recogniserText(recogniser)}
+                {number ? `, no. ${number}` : ''}
+                {recogniserText(credential)}
               </small>
               <small>
                 {statusText(credential)}
