@@ -207,9 +207,19 @@ function connectionsOf(plans: unknown[], app: App, notes: string[]): ImportedMem
       notes.push('a plan is not in the configuration and was left out');
       continue;
     }
-    if (plan.prices.length === 0) {
+    const isGift = given.complimentary === true;
+    if (plan.prices.length === 0 || isGift) {
       if (given.active === false) continue;
-      found.set(plan.id, { planId: plan.id, type: 'FREE', status: 'ACTIVE', active: true, payment: null });
+      const end = Date.parse(textOf(given.endsAt));
+      found.set(plan.id, {
+        planId: plan.id,
+        type: 'FREE',
+        status: 'ACTIVE',
+        active: true,
+        payment: null,
+        ...(isGift && { complimentary: true }),
+        ...(!Number.isNaN(end) && { endsAt: new Date(end).toISOString() }),
+      });
       continue;
     }
     const payment = isObject(given.payment) ? given.payment : null;

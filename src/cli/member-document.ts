@@ -1,6 +1,7 @@
 import type { Tenant } from '../contract/tenant.ts';
 import type { MemberRecord } from '../service/store/members/members.ts';
 import type { Store } from '../service/store/store.ts';
+import { connectionForWire } from '../service/use-cases/plans/connection-for-wire.ts';
 
 /**
  * A member of an export, in the shape of the field's own exports, so that an import takes it again.
@@ -33,14 +34,7 @@ export async function memberDocument(store: Store, tenant: Tenant, member: Membe
     isModerator: member.isModerator,
     loginRedirect: member.loginRedirect,
     stripeCustomerId: member.paymentCustomerId,
-    planConnections: connections.map(({ id, planId, type, status, active, payment }) => ({
-      id,
-      planId,
-      type,
-      status,
-      active,
-      payment,
-    })),
+    planConnections: connections.map(connectionForWire),
     teams: {
       owned: teams.owned.map(({ id, planId }) => ({ id, planId })),
       joined: teams.joined.map(({ id, planId }) => ({ id, planId })),

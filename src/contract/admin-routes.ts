@@ -6,6 +6,7 @@ export const adminScopes = {
   'members:read': 'List and read members.',
   'members:write': 'Create and change members, their free plans, sessions and state.',
   'members:delete': 'Delete members for good.',
+  'billing:write': 'Give paid plans free of charge, and take them back.',
   'audit:read': 'Read what is recorded about members.',
 } as const;
 export type AdminScope = keyof typeof adminScopes;
@@ -76,7 +77,7 @@ export const adminRoutes = {
     path: '/members/:member/add-plan',
     scope: 'members:write',
     leastRole: 'admin',
-    summary: 'Gives the member the free plan `planId`.',
+    summary: 'Gives the member the free plan `planId`, until `endsAt` where it is sent.',
     answersText: true,
   },
   removeFreePlan: {
@@ -86,6 +87,20 @@ export const adminRoutes = {
     leastRole: 'admin',
     summary: 'Takes the free plan `planId` from the member.',
     answersText: true,
+  },
+  grantPlan: {
+    method: 'POST',
+    path: '/members/:member/grant-plan',
+    scope: 'billing:write',
+    leastRole: 'admin',
+    summary: 'Gives the member any plan, `planId`, free of charge, until `endsAt` where it is sent.',
+  },
+  revokePlan: {
+    method: 'POST',
+    path: '/members/:member/revoke-plan',
+    scope: 'billing:write',
+    leastRole: 'admin',
+    summary: 'Takes back a paid plan, `planId`, that was given free of charge.',
   },
   disableMember: {
     method: 'POST',

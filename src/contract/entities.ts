@@ -276,6 +276,10 @@ export const PlanConnection = Type.Object(
       ),
       Type.Null(),
     ]),
+    /** A paid plan that the owner gave free of charge. Absent = it is not. */
+    complimentary: Type.Optional(Type.Literal(true)),
+    /** When a plan without payments ends, ISO 8601, UTC. Absent = it does not. */
+    endsAt: Type.Optional(Type.String()),
   },
   closed,
 );

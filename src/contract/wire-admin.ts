@@ -44,6 +44,12 @@ const write = Type.Object({ dryRun: Type.Optional(oneOf(['true', 'false'] as con
 const flag = oneOf(['true', 'false'] as const);
 const day = '^\\d{4}-\\d\\d-\\d\\d$';
 const plan = Type.Object({ planId: Type.String({ minLength: 1, maxLength: 100 }) }, closed);
+/** A day, meant with its last moment, or a moment, UTC. Null = without an end. */
+const EndsAt = Type.Union([
+  Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d(T\\d\\d:\\d\\d(:\\d\\d(\\.\\d{1,3})?)?Z)?$' }),
+  Type.Null(),
+]);
+const givenPlan = Type.Object({ ...plan.properties, endsAt: Type.Optional(EndsAt) }, closed);
 const Path = Type.Union([Type.String({ maxLength: 2048 }), Type.Null()]);
 const changes = {
   customFields: Type.Optional(CustomFieldsIn),
@@ -102,7 +108,7 @@ export const adminWire = {
         email: Email,
         /** Left out: the member logs in by code, provider or reset. */
         password: Type.Optional(Type.String({ maxLength: 4096 })),
-        plans: Type.Optional(Type.Array(plan, { maxItems: 20 })),
+        plans: Type.Optional(Type.Array(givenPlan, { maxItems: 20 })),
         ...changes,
       },
       closed,
@@ -135,8 +141,10 @@ export const adminWire = {
     ),
     answer: Type.Object({ data: Type.Object({ id: Type.String() }, closed) }, closed),
   },
-  addFreePlan: { params: ofMember, query: write, body: plan, answer: one },
+  addFreePlan: { params: ofMember, query: write, body: givenPlan, answer: one },
   removeFreePlan: { params: ofMember, query: write, body: plan, answer: one },
+  grantPlan: { params: ofMember, query: write, body: givenPlan, answer: one },
+  revokePlan: { params: ofMember, query: write, body: plan, answer: one },
   disableMember: { params: ofMember, query: write, body: none, answer: one },
   enableMember: { params: ofMember, query: write, body: none, answer: one },
   verifyToken: {

@@ -35,6 +35,7 @@ import { createSocialLogins } from './social-logins.ts';
 import type { OpenStore } from './store/open-store.ts';
 import { createTokenKeys } from './token-keys.ts';
 import { useCases } from './use-cases/index.ts';
+import { endPlans } from './use-cases/plans/end-plans.ts';
 
 /** The service's dependencies; the entry point makes the real ones, tests make theirs. */
 export interface ServiceDependencies {
@@ -79,6 +80,8 @@ export interface Service {
   webhooks: OutboxWorker;
   /** Demo mode's stand-in for Stripe, started at its first use; null = not in demo mode. */
   fake: DemoPayments['fake'] | null;
+  /** Removes the plans whose end has passed; how many. */
+  endPlans(): Promise<number>;
   /** Begins what runs by itself: sending mails, sweeping. */
   start(): void;
   /** Ends it, answers what is under way for at most `finishMs`, and closes the store. */
@@ -88,6 +91,8 @@ export interface Service {
 /** R75 without a hint something new is seen so late. */
 const liveLookEveryMs = 3_000;
 const sweepEveryMs = 10 * 60_000;
+/** Reads leave an ended plan out at once; its webhook leaves so much later at most. */
+const endPlansEveryMs = 5_000;
 
 /**
  * The origins of the demo's own sites, and of our pages by either name of this machine, which demo
@@ -225,12 +230,15 @@ export async function createService(settings: Settings, parts: ServiceDependenci
   });
   await server.ready();
 
+  const endedPlans = () => endPlans({ store, random, apps });
   let sweeping: NodeJS.Timeout | undefined;
+  let endingPlans: NodeJS.Timeout | undefined;
   let unfollow: (() => void) | undefined;
   let stopping: Promise<void> | undefined;
   async function stop(finishMs: number) {
     health.isStopping = true;
     clearInterval(sweeping);
+    clearInterval(endingPlans);
     unfollow?.();
     await closeInTime(server, finishMs, [mails.stop(), webhooks.stop(), demo?.stop()]);
     await parts.images.stop();
@@ -245,6 +253,7 @@ export async function createService(settings: Settings, parts: ServiceDependenci
     mails,
     webhooks,
     fake: demo?.fake ?? null,
+    endPlans: endedPlans,
     start() {
       mails.start();
       webhooks.start();
@@ -254,6 +263,9 @@ export async function createService(settings: Settings, parts: ServiceDependenci
         store.sweep().catch(failed);
         sweepImages(store, parts.files).catch(failed);
       }, sweepEveryMs).unref();
+      endingPlans ??= setInterval(() => {
+        endedPlans().catch((error: unknown) => log.warn({ err: error }, 'ended plans stay'));
+      }, endPlansEveryMs).unref();
     },
     stop(finishMs = 20_000) {
       stopping ??= stop(finishMs);

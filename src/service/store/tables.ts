@@ -113,6 +113,8 @@ export interface PlanConnectionRow extends TenantColumns {
   active: Flag;
   payment: Json | null;
   created_at: number;
+  ends_at: number | null;
+  complimentary: Flag;
 }
 
 export interface TeamRow extends TenantColumns {

@@ -40,6 +40,7 @@ export type AuditEventName =
   | 'member-deleted'
   | 'plan-added'
   | 'plan-removed'
+  | 'plan-ended'
   | 'checkout-begun'
   | 'portal-opened'
   | 'payment-plan-changed'
@@ -61,6 +62,7 @@ const webhookTypes: Partial<Record<AuditEventName, WebhookType>> = {
   'member-deleted': 'member.deleted',
   'plan-added': 'member.plan.added',
   'plan-removed': 'member.plan.removed',
+  'plan-ended': 'member.plan.removed',
   'payment-plan-changed': 'member.plan.updated',
   'payment-plan-ended': 'member.plan.removed',
   'team-joined': 'team.member.added',
@@ -73,7 +75,15 @@ type Facts = Pick<AuditEvent, 'memberId' | 'detail'> & { actor?: 'member' | 'vis
 /**
  * R85 one row in the transaction of what happened: `store` is the one that the transaction gave.
  */
-export async function audit(context: Context, store: Store, event: AuditEventName, facts: Facts = {}): Promise<void> {
+export async function audit(
+  context: Pick<Context, 'tenant' | 'random'> & {
+    app: Pick<Context['app'], 'id' | 'mode' | 'webhooks'>;
+    caller: { ipPrefix: string | null };
+  },
+  store: Store,
+  event: AuditEventName,
+  facts: Facts = {},
+): Promise<void> {
   await store.auditLog.add(context.tenant, {
     event,
     actor: facts.actor ?? 'visitor',

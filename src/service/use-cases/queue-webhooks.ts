@@ -4,6 +4,7 @@ import type { AppSettings } from '../domain/app-settings.ts';
 import { newId } from '../domain/ids.ts';
 import { type Webhook, type WebhookType, webhookJobKind } from '../domain/webhooks.ts';
 import type { Store } from '../store/store.ts';
+import { connectionForWire } from './plans/connection-for-wire.ts';
 
 interface Sender {
   app: Pick<AppSettings, 'id' | 'mode' | 'webhooks'>;
@@ -26,14 +27,7 @@ async function memberFor(store: Store, tenant: Tenant, memberId: string) {
     profileImage: member.profileImage,
     customFields: member.customFields,
     stripeCustomerId: member.paymentCustomerId,
-    planConnections: connections.map(({ id, planId, type, status, active, payment }) => ({
-      id,
-      planId,
-      type,
-      status,
-      active,
-      payment,
-    })),
+    planConnections: connections.map(connectionForWire),
   };
 }
 

@@ -187,6 +187,7 @@ export const de: Texts = {
     'Sie ist abgelaufen oder wurde durch eine neuere ersetzt. Bitten Sie die einladende Person um einen neuen Link.',
   member_removed: 'Das Mitglied wurde aus dem Team entfernt.',
   plan_free: 'Kostenlos',
+  plan_free_until: 'Kostenlos bis {date}',
   plan_price: '{price} pro {interval}',
   plan_paid_once: '{price}, einmalig bezahlt',
   plan_active: 'Aktiv',

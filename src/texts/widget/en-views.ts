@@ -150,6 +150,7 @@ export const enViews = {
   invite_dead: 'It has expired, or a newer one has replaced it. Ask the person who invited you for a new link.',
   member_removed: 'Member has been removed from team.',
   plan_free: 'Free',
+  plan_free_until: 'Free until {date}',
   plan_price: '{price} per {interval}',
   plan_paid_once: '{price}, paid once',
   plan_trial_ends: 'Trial until {date}',

@@ -186,6 +186,7 @@ export const es: Texts = {
   invite_dead: 'Ha caducado o hay otra más reciente. Pide un enlace nuevo a quien te invitó.',
   member_removed: 'El miembro se ha quitado del equipo.',
   plan_free: 'Gratis',
+  plan_free_until: 'Gratis hasta el {date}',
   plan_price: '{price} por {interval}',
   plan_paid_once: '{price}, pago único',
   plan_active: 'Activo',

@@ -189,6 +189,7 @@ export const fr: Texts = {
     'Elle a expiré, ou une plus récente l’a remplacée. Demandez un nouveau lien à la personne qui vous a invité.',
   member_removed: 'Le membre a été retiré de l’équipe.',
   plan_free: 'Gratuit',
+  plan_free_until: 'Gratuit jusqu’au {date}',
   plan_price: '{price} par {interval}',
   plan_paid_once: '{price}, payé une fois',
   plan_active: 'En cours',

@@ -183,6 +183,7 @@ export const pt: Texts = {
   invite_dead: 'Ele expirou ou foi substituído por um mais recente. Peça um novo link a quem convidou você.',
   member_removed: 'O membro foi removido da equipe.',
   plan_free: 'Grátis',
+  plan_free_until: 'Grátis até {date}',
   plan_price: '{price} por {interval}',
   plan_paid_once: '{price}, pagamento único',
   plan_active: 'Ativo',

@@ -17,8 +17,16 @@ function intervalIn(language: Language, { type, count }: NonNullable<Interval>):
   return parts.flatMap((part) => (count > 1 || part.type === 'unit' ? part.value : [])).join('');
 }
 
-function priceOf({ type, payment }: PlanConnection, app: AppConfig, say: Say, language: Language): string | undefined {
-  if (type === 'FREE') return say('plan_free');
+const dateIn = (language: Language, at: number | string) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(at));
+
+function priceOf(
+  { type, payment, endsAt }: PlanConnection,
+  app: AppConfig,
+  say: Say,
+  language: Language,
+): string | undefined {
+  if (type === 'FREE') return endsAt ? say('plan_free_until', { date: dateIn(language, endsAt) }) : say('plan_free');
   // Imported payments can lack a currency.
   if (!payment || !/^[a-z]{3}$/i.test(payment.currency)) return undefined;
   const { amount, currency, priceId } = payment;
@@ -31,8 +39,7 @@ function priceOf({ type, payment }: PlanConnection, app: AppConfig, say: Say, la
 function statusOf({ type, status, payment }: PlanConnection, say: Say, language: Language): PlanDetail | undefined {
   if (status === 'REQUIRES_PAYMENT') return { text: say('plan_payment_failed'), isProblem: true };
   if (status === 'REQUIRES_AUTHENTICATION') return { text: say('plan_needs_confirmation'), isProblem: true };
-  const date = (seconds: number) =>
-    new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(seconds * 1000));
+  const date = (seconds: number) => dateIn(language, seconds * 1000);
   const end = payment?.cancelAtDate ?? null;
   const next = payment?.nextBillingDate ?? null;
   if (status === 'CANCELED')

@@ -55,6 +55,11 @@ describe('§2.5 the details of a plan', () => {
   const day = 'May 17, 2030';
   it.each<[string, Case, string[]]>([
     ['a free plan', { type: 'FREE', payment: null }, ['Free']],
+    [
+      'a free plan with an end',
+      { type: 'FREE', payment: null, endsAt: '2030-05-17T12:00:00.000Z' },
+      [`Free until ${day}`],
+    ],
     ['a monthly one', {}, ['$12.00 per month', 'Active']],
     [
       'its next payment',

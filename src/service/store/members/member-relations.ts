@@ -2,7 +2,7 @@ import { jsonArrayFrom as arrayOnPostgres } from 'kysely/helpers/postgres';
 import { jsonArrayFrom as arrayOnSqlite } from 'kysely/helpers/sqlite';
 import type { Tenant } from '../../../contract/tenant.ts';
 import type { Db } from '../db.ts';
-import { connectionOf, type PlanConnectionRecord } from '../plans/plan-connections.ts';
+import { connectionOf, isStillGiven, type PlanConnectionRecord } from '../plans/plan-connections.ts';
 import { prepared } from '../prepared.ts';
 import { type TeamRecord, teamOf } from '../teams/teams.ts';
 
@@ -31,9 +31,11 @@ const memberRelations = prepared((db, { appId, mode, memberId }: Tenant & { memb
         from
           .selectFrom('plan_connections')
           .select(['app_id', 'mode', 'id', 'member_id', 'plan_id', 'type', 'status', 'active', 'payment', 'created_at'])
+          .select(['ends_at', 'complimentary'])
           .where('app_id', '=', appId)
           .where('mode', '=', mode)
           .where('member_id', '=', memberId)
+          .where(isStillGiven(db))
           .orderBy('created_at')
           .orderBy('id'),
       ).as('connections'),

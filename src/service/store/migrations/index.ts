@@ -17,6 +17,7 @@ import { suspendedAccess } from './0015-suspended-access.ts';
 import { adminKeys } from './0016-admin-keys.ts';
 import { passkeys } from './0017-passkeys.ts';
 import { memberSearch } from './0018-member-search.ts';
+import { grantedPlans } from './0019-granted-plans.ts';
 
 /** In order, without gaps. */
 export const migrations: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   adminKeys,
   passkeys,
   memberSearch,
+  grantedPlans,
 ];

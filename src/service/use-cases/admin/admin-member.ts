@@ -1,6 +1,7 @@
 import type { AdminMember } from '../../../contract/wire-admin.ts';
 import type { MemberRecord } from '../../store/members/members.ts';
 import type { Store } from '../../store/store.ts';
+import { connectionForWire } from '../plans/connection-for-wire.ts';
 import type { AdminContext } from './admin-use-case.ts';
 
 const isoOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
@@ -39,14 +40,9 @@ export async function adminMembers(
     stripeCustomerId: member.paymentCustomerId,
     planConnections: connections
       .filter(({ memberId }) => memberId === member.id)
-      .map(({ id, planId, type, status, active, payment }) => ({
-        id,
-        planId,
-        planName: app.plans.find((plan) => plan.id === planId)?.name ?? planId,
-        type,
-        status,
-        active,
-        payment,
+      .map((connection) => ({
+        ...connectionForWire(connection),
+        planName: app.plans.find(({ id }) => id === connection.planId)?.name ?? connection.planId,
       })),
   }));
 }

@@ -10,6 +10,7 @@ import type { AdminUseCase } from './admin-use-case.ts';
 import { auditAdmin } from './audit-admin.ts';
 import { checkedChanges } from './checked-changes.ts';
 import { freePlan } from './free-plan.ts';
+import { planEnd } from './plan-end.ts';
 
 /**
  * A member of the owner's making. Sends no mail and opens no session; what she is given is not
@@ -25,7 +26,12 @@ export const createMember: AdminUseCase<'createMember'> = async (
   const mistake = password === undefined ? null : newPasswordMistake(app, password, emailCanon);
   if (mistake) failFields([{ field: 'password', code: mistake }]);
   if (isMetaDataTooLarge(changes.metaData)) failFields([{ field: 'metaData', code: 'field-limit-exceeded' }]);
-  const wanted: PlanSettings[] = plans.map(({ planId }) => freePlan(context, planId, 'plans'));
+  const wanted: { plan: PlanSettings; endsAt: string | null }[] = [];
+  for (const { planId, endsAt } of plans)
+    wanted.push({
+      plan: freePlan(context, planId, 'plans'),
+      endsAt: endsAt ? await planEnd(store, endsAt, 'plans') : null,
+    });
   const passwordHash = password === undefined ? null : await hasher.hash(password);
   const id = newMemberId(random, app.mode);
   return store.transaction(async (tx) => {
@@ -44,7 +50,7 @@ export const createMember: AdminUseCase<'createMember'> = async (
     );
     if (made === 'limit-reached') return fail('test-mode-member-limit-reached');
     if (made === 'email-taken') return fail('email-already-in-use');
-    for (const plan of wanted) await connectFreePlan(context, tx, id, plan);
+    for (const { plan, endsAt } of wanted) await connectFreePlan(context, tx, id, plan, { endsAt });
     if (json !== undefined) await tx.members.writeJson(tenant, id, json);
     await auditAdmin(context, tx, { event: 'member-created', memberId: id, webhook: 'member.created' });
     return changedAdminMember(context, tx, id);

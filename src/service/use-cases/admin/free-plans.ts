@@ -1,40 +1,88 @@
 import { fail } from '../../../platform/http/api-error.ts';
-import { connectFreePlan } from '../plans/connect-free-plan.ts';
+import type { PlanSettings } from '../../domain/app-settings.ts';
+import type { Store } from '../../store/store.ts';
+import { connectFreePlan, makeTeam } from '../plans/connect-free-plan.ts';
 import { changedAdminMember } from './admin-member.ts';
-import type { AdminUseCase } from './admin-use-case.ts';
+import type { AdminContext, AdminUseCase } from './admin-use-case.ts';
 import { auditAdmin } from './audit-admin.ts';
 import { lockMember } from './find-member.ts';
-import { freePlan } from './free-plan.ts';
+import { activePlan, freePlan, isFree } from './free-plan.ts';
+import { planEnd } from './plan-end.ts';
 
-/** A plan that she has already stays as it is, so that a server may repeat the call. */
-export const addFreePlan: AdminUseCase<'addFreePlan'> = (context, { member: name, planId }) => {
-  const plan = freePlan(context, planId, 'planId');
-  return context.store.transaction(async (tx) => {
-    const { id } = await lockMember(context, tx, name);
-    if ((await connectFreePlan(context, tx, id, plan)) === 'added')
-      await auditAdmin(context, tx, {
-        event: 'plan-added',
-        memberId: id,
-        detail: { planId },
-        webhook: 'member.plan.added',
-      });
-    return changedAdminMember(context, tx, id);
+interface Gift {
+  plan: PlanSettings;
+  /** Undefined = as it is; null = without an end. */
+  endsAt: string | null | undefined;
+  complimentary?: true;
+}
+
+/** What she has already stays, but for the end that is named: a server may repeat the call. */
+async function give(context: AdminContext, tx: Store, memberId: string, gift: Gift): Promise<void> {
+  const { tenant } = context;
+  const { plan, complimentary } = gift;
+  const endsAt = gift.endsAt ? await planEnd(tx, gift.endsAt, 'endsAt') : gift.endsAt;
+  const before = (await tx.planConnections.ofMember(tenant, memberId)).find(({ planId }) => planId === plan.id);
+  const facts = { memberId, detail: { planId: plan.id, ...(endsAt && { endsAt }) } };
+  if (!before) {
+    await connectFreePlan(context, tx, memberId, plan, { complimentary, endsAt });
+    return auditAdmin(context, tx, { event: 'plan-added', ...facts, webhook: 'member.plan.added' });
+  }
+  const { endsAt: endedBefore, ...kept } = before;
+  if (before.type !== 'FREE') {
+    if (before.status !== 'CANCELED') return fail('already-have-plan');
+    const next = { type: 'FREE', status: 'ACTIVE', active: true, payment: null } as const;
+    await tx.planConnections.save(tenant, {
+      ...kept,
+      ...next,
+      ...(complimentary && { complimentary }),
+      ...end(endsAt),
+    });
+    if (plan.team) await makeTeam(context, tx, memberId, plan);
+    return auditAdmin(context, tx, { event: 'plan-added', ...facts, webhook: 'member.plan.added' });
+  }
+  if (endsAt === undefined || (endsAt ?? undefined) === endedBefore) return;
+  await tx.planConnections.save(tenant, { ...kept, ...end(endsAt) });
+  return auditAdmin(context, tx, { event: 'plan-end-changed', ...facts, webhook: 'member.plan.updated' });
+}
+
+const end = (endsAt: string | null | undefined) => (endsAt ? { endsAt } : {});
+
+async function takeBack(context: AdminContext, tx: Store, name: string, planId: string, isComplimentary: boolean) {
+  const { id } = await lockMember(context, tx, name);
+  const connection = (await tx.planConnections.ofMember(context.tenant, id)).find((one) => one.planId === planId);
+  if (!connection) return fail('no-plan-found');
+  if (connection.type !== 'FREE') return fail('plan-not-free');
+  if ((connection.complimentary ?? false) !== isComplimentary)
+    return fail(isComplimentary ? 'no-plan-found' : 'plan-not-free');
+  await tx.planConnections.remove(context.tenant, id, planId);
+  await auditAdmin(context, tx, {
+    event: 'plan-removed',
+    memberId: id,
+    detail: { planId },
+    webhook: 'member.plan.removed',
   });
-};
+  return changedAdminMember(context, tx, id);
+}
 
-/** What is paid ends at the payment provider, not here. */
-export const removeFreePlan: AdminUseCase<'removeFreePlan'> = (context, { member: name, planId }) =>
+const giving = (context: AdminContext, name: string, gift: Gift) =>
   context.store.transaction(async (tx) => {
     const { id } = await lockMember(context, tx, name);
-    const connection = (await tx.planConnections.ofMember(context.tenant, id)).find((one) => one.planId === planId);
-    if (!connection) return fail('no-plan-found');
-    if (connection.type !== 'FREE') return fail('plan-not-free');
-    await tx.planConnections.remove(context.tenant, id, planId);
-    await auditAdmin(context, tx, {
-      event: 'plan-removed',
-      memberId: id,
-      detail: { planId },
-      webhook: 'member.plan.removed',
-    });
+    await give(context, tx, id, gift);
     return changedAdminMember(context, tx, id);
   });
+
+export const addFreePlan: AdminUseCase<'addFreePlan'> = (context, { member, planId, endsAt }) =>
+  giving(context, member, { plan: freePlan(context, planId, 'planId'), endsAt });
+
+/** What is paid ends at the payment provider, and what was granted by `revokePlan`. */
+export const removeFreePlan: AdminUseCase<'removeFreePlan'> = (context, { member, planId }) =>
+  context.store.transaction((tx) => takeBack(context, tx, member, planId, false));
+
+/** Any plan, free of charge. A purchase of it takes its place. */
+export const grantPlan: AdminUseCase<'grantPlan'> = (context, { member, planId, endsAt }) => {
+  const plan = activePlan(context, planId, 'planId');
+  return giving(context, member, { plan, endsAt, ...(!isFree(plan) && { complimentary: true }) });
+};
+
+export const revokePlan: AdminUseCase<'revokePlan'> = (context, { member, planId }) =>
+  context.store.transaction((tx) => takeBack(context, tx, member, planId, true));

@@ -1,7 +1,7 @@
 import type { AdminUseCases } from './admin-use-case.ts';
 import { createMember } from './create-member.ts';
 import { deleteMember } from './delete-member.ts';
-import { addFreePlan, removeFreePlan } from './free-plans.ts';
+import { addFreePlan, grantPlan, removeFreePlan, revokePlan } from './free-plans.ts';
 import { listActivity } from './list-activity.ts';
 import { listMembers } from './list-members.ts';
 import { disableMember, enableMember, endSessions } from './member-access.ts';
@@ -18,6 +18,8 @@ export const adminUseCases: AdminUseCases = {
   deleteMember,
   addFreePlan,
   removeFreePlan,
+  grantPlan,
+  revokePlan,
   disableMember,
   enableMember,
   endSessions,

@@ -1,21 +1,12 @@
-import type { ContentGroup, Member, PlanConnection } from '../../../contract/entities.ts';
+import type { ContentGroup, Member } from '../../../contract/entities.ts';
 import { groupsFor } from '../../domain/content-access.ts';
 import { ownCustomFields } from '../../domain/custom-fields.ts';
 import { serverRedirect } from '../../domain/server-redirect.ts';
 import type { MemberRecord } from '../../store/members/members.ts';
-import type { PlanConnectionRecord } from '../../store/plans/plan-connections.ts';
 import { suspendedAccessForWire } from '../auth/suspended-access-for-wire.ts';
+import { connectionForWire } from '../plans/connection-for-wire.ts';
 import type { Context } from '../use-case.ts';
 import { usablePlans } from './usable-plans.ts';
-
-const connectionForWire = (record: PlanConnectionRecord): PlanConnection => ({
-  id: record.id,
-  planId: record.planId,
-  active: record.active,
-  status: record.status,
-  type: record.type,
-  payment: record.payment,
-});
 
 /** The keys that she has access to, so that her page requests no others. */
 const keysOfContent = ({ app }: Context, group: string) =>

@@ -44,6 +44,8 @@ async function applySnapshot(
   const { memberId, planId, status, type, payment, quantity } = connection;
   const active = status === 'ACTIVE' || status === 'TRIALING';
   const next = { active, status, type, payment } satisfies Partial<PlanConnection>;
+  // What the owner gave free of charge stays until a purchase gives access.
+  if (before?.complimentary && !active) return;
   if (before && JSON.stringify(next) === JSON.stringify(partsOf(before))) return;
   const id = before?.id ?? newConnectionId(context.random, context.app.mode);
   await store.planConnections.save(context.tenant, { id, memberId, planId, ...next });

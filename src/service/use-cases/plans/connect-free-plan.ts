@@ -6,7 +6,7 @@ import type { Store } from '../../store/store.ts';
 import type { Context } from '../use-case.ts';
 
 /**
- * Gives a member a free plan, and the team that a plan for teams brings. `store`: of the
+ * Gives a member a plan free of charge, and the team that a plan for teams brings. `store`: of the
  * transaction that it belongs to.
  */
 export async function connectFreePlan(
@@ -14,6 +14,7 @@ export async function connectFreePlan(
   store: Store,
   memberId: string,
   plan: PlanSettings,
+  { complimentary, endsAt }: { complimentary?: true | undefined; endsAt?: string | null | undefined } = {},
 ): Promise<'added' | 'exists'> {
   const { app, random, tenant } = context;
   const added = await store.planConnections.add(tenant, {
@@ -24,6 +25,8 @@ export async function connectFreePlan(
     status: 'ACTIVE',
     type: 'FREE',
     payment: null,
+    ...(complimentary && { complimentary }),
+    ...(endsAt && { endsAt }),
   });
   if (added === 'added' && plan.team) await makeTeam(context, store, memberId, plan);
   return added;

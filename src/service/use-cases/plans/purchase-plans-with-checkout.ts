@@ -28,8 +28,9 @@ export const purchasePlansWithCheckout: UseCase<'purchasePlansWithCheckout'> = a
 
   const connections = await store.planConnections.ofMember(context.tenant, member.id);
   // No member pays twice for one plan: an active or unpaid subscription is managed in the portal.
-  if (connections.some(({ planId, status }) => planId === found.planId && status !== 'CANCELED'))
-    return fail('already-have-plan');
+  // What she has free of charge she may buy, so that it lasts.
+  const own = connections.find(({ planId }) => planId === found.planId);
+  if (own && own.status !== 'CANCELED' && !own.complimentary) return fail('already-have-plan');
 
   const order = (customerId: string) => ({
     memberId: member.id,

@@ -19,6 +19,8 @@ const matrix: Record<AdminOperation, string> = {
   deleteMember: 'owner admin',
   addFreePlan: 'owner admin',
   removeFreePlan: 'owner admin',
+  grantPlan: 'owner admin',
+  revokePlan: 'owner admin',
   disableMember: 'owner admin support',
   enableMember: 'owner admin support',
   endSessions: 'owner admin support',

@@ -1,0 +1,14 @@
+import type { PlanConnection } from '../../../contract/entities.ts';
+import type { PlanConnectionRecord } from '../../store/plans/plan-connections.ts';
+
+/** Field by field: what is not named stays here (R43). */
+export const connectionForWire = (record: PlanConnectionRecord): PlanConnection => ({
+  id: record.id,
+  planId: record.planId,
+  active: record.active,
+  status: record.status,
+  type: record.type,
+  payment: record.payment,
+  ...(record.complimentary && { complimentary: true }),
+  ...(record.endsAt !== undefined && { endsAt: record.endsAt }),
+});
