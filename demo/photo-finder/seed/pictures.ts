@@ -1,9 +1,12 @@
 import type { Procedure } from '../contract/procedures.ts';
 import { procedureOf } from '../contract/procedures.ts';
 import type { Stage, View } from '../contract/vocabulary.ts';
+import { type Body, heightOf } from './figures/body.ts';
 import type { Face } from './figures/face.ts';
-import type { Body, Pose } from './figures/scene.ts';
-import type { Illustration } from './illustration.ts';
+import type { Pose, Scar } from './figures/figure.ts';
+import type { Hair } from './figures/scene.ts';
+import type { Illustration, Subject } from './illustration.ts';
+import { bodyOperations, faceOperations, statedBust, statedNose } from './operations.ts';
 import type { PlannedSet } from './plan.ts';
 
 export interface PlannedPicture {
@@ -13,23 +16,35 @@ export interface PlannedPicture {
   illustration: Illustration;
 }
 
-const aspects = [0.8, 0.75, 0.8, 0.6667, 0.8, 1] as const;
-const crops: Record<string, readonly [number, number]> = {
-  breast: [-1.1, 6.3],
-  abdomen: [1.5, 9.2],
-  buttocks: [3.3, 10.3],
-  face: [-3.9, 1.7],
-  profile: [-3.6, 1.6],
+interface Cut {
+  /** Heights of the drawing. */
+  crop: readonly [top: number, bottom: number];
+  /** Width through height. */
+  aspects: readonly number[];
+}
+const cuts: Record<string, Cut> = {
+  breast: { crop: [2.25, 7.1], aspects: [0.8, 1, 0.9, 0.8] },
+  abdomen: { crop: [4.75, 9.9], aspects: [0.8, 0.75, 1, 0.8] },
+  buttocks: { crop: [5.3, 10.7], aspects: [0.8, 0.75, 1] },
+  face: { crop: [-3.9, 1.5], aspects: [0.8, 0.75, 1] },
+  nose: { crop: [-3.5, 1.1], aspects: [0.8, 1, 0.9] },
 };
-const ownCrops: Partial<Record<Procedure, readonly [number, number]>> = {
-  'mommy-makeover': [-1.0, 8.8],
-  'lipo-360': [-0.6, 8.8],
-  'arm-lift': [-0.9, 5.0],
-  'thigh-lift': [5.4, 12.4],
-  'body-lift': [0.6, 10.4],
+const eyes: Cut = { crop: [-2.62, -0.62], aspects: [1.4, 1.25, 1.5] };
+const whole: Cut = { crop: [2.25, 9.7], aspects: [0.6667, 0.75] };
+const ownCuts: Partial<Record<Procedure, Cut>> = {
+  'mommy-makeover': whole,
+  'lipo-360': whole,
+  'arm-lift': { crop: [2.2, 6.2], aspects: [1.5, 1.6] },
+  'thigh-lift': { crop: [7.3, 12.9], aspects: [0.75, 0.8] },
+  'body-lift': { crop: [4.2, 12], aspects: [0.6667, 0.75] },
+  'upper-eyelid': eyes,
+  'lower-eyelid': eyes,
+  'brow-lift': { crop: [-3.1, -0.7], aspects: [1.25, 1.1] },
+  'lip-lift': { crop: [-1.9, 0.5], aspects: [1.25, 1] },
 };
+const angles: Partial<Record<View, number>> = { front: 0, 'oblique-r': 38, 'side-r': 90, back: 180 };
 
-/** All pictures of a set: what stands for it first, then each before beside it. */
+/** All pictures of a set: the one that represents it first, and each before beside its after. */
 export const picturesOf = (set: PlannedSet): PlannedPicture[] =>
   set.views.flatMap((view) => {
     const stages: Stage[] = set.isPair ? ['after', 'before'] : ['after'];
@@ -37,205 +52,113 @@ export const picturesOf = (set: PlannedSet): PlannedPicture[] =>
       stage,
       view,
       months: stage === 'after' ? set.monthsAfter : null,
-      illustration: pictureOf(set, view, stage),
+      illustration: pictureOf(set, view, stage === 'before' ? 'before' : 'after'),
     }));
   });
 
-function pictureOf(set: PlannedSet, view: View, stage: Stage): Illustration {
+function pictureOf(set: PlannedSet, view: View, stage: 'before' | 'after'): Illustration {
+  const { drawn } = set;
   const primary = set.procedures[0]!;
   const { area } = procedureOf(primary);
-  const { drawn } = set;
   const isHead = area === 'face' || area === 'nose';
-  const isProfile = isHead && view === 'side-r';
-  const look = isHead
-    ? isProfile
-      ? 'profile'
-      : 'face'
-    : view === 'back'
-      ? 'back'
-      : view === 'side-r'
-        ? 'side'
-        : 'front';
-  const isArms = primary === 'arm-lift';
-  const [top, bottom] = ownCrops[primary] ?? crops[isProfile ? 'profile' : isHead ? 'face' : area]!;
-  const zoom = drawn.between('zoom', 0, 0.5);
+  const { crop, aspects } = ownCuts[primary] ?? cuts[area]!;
+  const at = (height: number) => (isHead ? height : heightOf(usualBody(set), height));
+  const zoom = 1 - drawn.between('zoom', 0, 0.07);
+  const isSide = view === 'side-r';
   return {
-    aspect: isArms ? 1.25 : drawn.one('aspect', aspects),
-    view: look,
+    aspect: drawn.one('aspect', aspects),
     tone: set.tone,
     room: drawn.whole('room', 0, 11),
     backdrop: drawn.whole('backdrop', 0, 6),
     cloth: drawn.whole('cloth', 0, 13),
     hairColor: drawn.whole('hair color', 0, 7),
-    isOld: set.ageIndex >= 4 && drawn.chance('grey', set.ageIndex === 5 ? 0.8 : 0.4),
-    shift: look === 'side' || isProfile ? 0.1 : drawn.between('shift', -0.22, 0.22),
-    crop: [top + zoom * 0.4, bottom - zoom],
-    body: bodyOf(set, stage),
-    pose: poseOf(set, look),
-    face: faceOf(set, stage),
+    isOld: set.ageIndex >= 4 && drawn.chance('grey', set.ageIndex === 5 ? 0.9 : 0.5),
+    shift: isSide ? (isHead ? -0.1 : 0) : drawn.between('shift', -0.1, 0.1),
+    crop: [at(crop[0]), at(crop[0] + (crop[1] - crop[0]) * zoom)],
+    subject: isHead ? headOf(set, isSide ? 'profile' : 'face', stage) : figureOf(set, angles[view] ?? 0, stage),
     label: stage === 'before' ? 'Before' : 'After',
   };
 }
 
-function poseOf({ drawn, procedures }: PlannedSet, look: Illustration['view']): Pose {
-  const [primary] = procedures;
-  const isLow = primary === 'tummy-tuck' || primary === 'mini-tummy-tuck' || primary === 'mommy-makeover';
-  const arms =
-    look === 'side'
-      ? drawn.one('arms', ['hang', 'behind'] as const)
-      : drawn.one('arms', ['hang', 'hips', 'behind', 'hang'] as const);
-  return {
-    arms: primary === 'arm-lift' ? 'out' : look === 'back' && arms === 'hips' ? 'hang' : arms,
-    hair: drawn.one('hair', ['long', 'bob', 'up', 'braid', 'curls', 'short', 'long'] as const),
-    top:
+const hairs: readonly Hair[] = ['long', 'bob', 'up', 'braid', 'curls', 'short', 'long'];
+
+function figureOf(set: PlannedSet, angle: number, stage: 'before' | 'after'): Subject {
+  const { drawn, monthsAfter } = set;
+  const primary = set.procedures[0]!;
+  const { area } = procedureOf(primary);
+  const usual = usualBody(set);
+  const operation = bodyOperations[primary];
+  const change = { ...operation?.[stage], ...(operation?.before.bust !== undefined && statedBust(set, stage)) };
+  // An operation takes part of what weight gives, not all of it.
+  const soft = (key: 'belly' | 'flank') => (change[key] === undefined ? usual[key] : change[key] + 0.45 * usual[key]);
+  const isLow = operation?.scar === 'belly';
+  const pose: Pose = {
+    angle,
+    arms:
       primary === 'arm-lift'
-        ? 'tank'
-        : drawn.one('top', ['scoop', 'bandeau', 'halter', 'one-shoulder', 'tank', 'scoop'] as const),
-    bottom: isLow ? 'brief' : drawn.one('bottom', ['high', 'brief', 'shorts'] as const),
+        ? 'out'
+        : angle === 90
+          ? area === 'breast'
+            ? 'back'
+            : 'crossed'
+          : angle > 90
+            ? 'hang'
+            : drawn.one('arms', ['hang', 'hips', 'behind', 'hang'] as const),
+    hair: drawn.one('hair', hairs),
+    top: drawn.one('top', ['scoop', 'bandeau', 'halter', 'square', primary === 'arm-lift' ? 'tank' : 'scoop'] as const),
+    bottom: isLow ? 'brief' : angle > 90 ? 'shorts' : drawn.one('bottom', ['high', 'brief', 'shorts'] as const),
+  };
+  const scar: Scar = {
+    at: stage === 'after' ? (operation?.scar ?? 'none') : 'none',
+    strength: Math.max(0.2, 0.95 - (monthsAfter ?? 6) / 28),
+  };
+  return {
+    kind: 'figure',
+    body: { ...usual, ...change, belly: soft('belly'), flank: soft('flank') },
+    usual,
+    pose,
+    scar,
   };
 }
 
-/** What an operation changes of a body: before and after, 0 to 1 (see `Body`). */
-const changes: Partial<Record<Procedure, [before: Partial<Body>, after: Partial<Body>]>> = {
-  'breast-augmentation': [
-    { bust: 0.02, sag: 0.1 },
-    { bust: 0.78, sag: 0.1 },
-  ],
-  'breast-lift': [
-    { bust: 0.5, sag: 1.2 },
-    { bust: 0.5, sag: 0 },
-  ],
-  'breast-lift-with-implants': [
-    { bust: 0.25, sag: 1.1 },
-    { bust: 0.85, sag: 0.05 },
-  ],
-  'breast-reduction': [
-    { bust: 1.25, sag: 1 },
-    { bust: 0.45, sag: 0.05 },
-  ],
-  'breast-revision': [
-    { bust: 1.1, sag: 0.7 },
-    { bust: 0.65, sag: 0.1 },
-  ],
-  'breast-fat-transfer': [
-    { bust: 0.08, sag: 0.15 },
-    { bust: 0.5, sag: 0.15 },
-  ],
-  'implant-removal': [
-    { bust: 1.05, sag: 0.3 },
-    { bust: 0.35, sag: 0.35 },
-  ],
-  'breast-reconstruction': [
-    { bust: 0, sag: 0 },
-    { bust: 0.55, sag: 0.15 },
-  ],
-  'tummy-tuck': [
-    { belly: 0.95, waist: 1.14, flank: 0.7 },
-    { belly: 0.03, waist: 0.95, flank: 0.15, scarAt: 'belly' },
-  ],
-  'mini-tummy-tuck': [
-    { belly: 0.6, waist: 1.06, flank: 0.3 },
-    { belly: 0.05, waist: 0.98, flank: 0.2, scarAt: 'belly' },
-  ],
-  'mommy-makeover': [
-    { belly: 0.9, waist: 1.13, flank: 0.7, bust: 0.3, sag: 1.1 },
-    { belly: 0.05, waist: 0.94, flank: 0.1, bust: 0.65, sag: 0.05, scarAt: 'belly' },
-  ],
-  liposuction: [
-    { belly: 0.65, waist: 1.1, flank: 0.9 },
-    { belly: 0.12, waist: 0.97, flank: 0.1 },
-  ],
-  'lipo-360': [
-    { belly: 0.7, waist: 1.14, flank: 1 },
-    { belly: 0.1, waist: 0.93, flank: 0.05 },
-  ],
-  bbl: [
-    { glute: 0.02, flank: 0.8, waist: 1.06 },
-    { glute: 1, flank: 0.1, waist: 0.95 },
-  ],
-  'buttock-lift': [
-    { glute: 0.1, flank: 0.3 },
-    { glute: 0.6, flank: 0.2 },
-  ],
-  'buttock-implants': [
-    { glute: 0, flank: 0.2 },
-    { glute: 0.85, flank: 0.2 },
-  ],
-  'arm-lift': [{ arm: 1.6 }, { arm: 0.05, scarAt: 'arm' }],
-  'thigh-lift': [{ thigh: 1.3 }, { thigh: 0.2 }],
-  'body-lift': [
-    { belly: 0.9, waist: 1.16, flank: 1, thigh: 0.9, glute: 0.1 },
-    { belly: 0.1, waist: 0.97, flank: 0.1, thigh: 0.4, glute: 0.5, scarAt: 'belly' },
-  ],
-};
-
-function bodyOf(set: PlannedSet, stage: Stage): Body {
-  const { drawn, bodyShape, bmi, monthsAfter } = set;
-  const usual: Body = {
-    shape: bodyShape,
+function usualBody({ drawn, bodyShape, bmi, ageIndex, heightCm }: PlannedSet): Body {
+  const soft = Math.min(0.7, Math.max(0.02, (bmi - 22) / 20 + 0.03 * ageIndex));
+  return {
+    heightCm: heightCm ?? 165,
     bmi,
-    bust: drawn.between('bust', 0.25, 0.7),
-    sag: 0.1 + 0.06 * set.ageIndex,
+    shape: bodyShape,
+    ageIndex,
+    bust: drawn.between('bust', 0.25, 0.65),
+    sag: 0.08 + 0.14 * ageIndex,
     waist: 1,
-    belly: Math.min(0.6, Math.max(0.05, (bmi - 22) / 24)),
-    flank: Math.min(0.5, Math.max(0.05, (bmi - 22) / 26)),
-    glute: drawn.between('glute', 0.3, 0.6),
-    arm: 0.3,
+    belly: soft,
+    flank: soft * 0.7,
+    glute: drawn.between('glute', 0.3, 0.6) - 0.05 * ageIndex,
+    arm: 0.15 + 0.1 * ageIndex,
     thigh: drawn.between('thigh', 0.2, 0.5),
-    scar: Math.max(0.08, 0.75 - (monthsAfter ?? 6) / 28),
-    scarAt: 'none',
   };
-  const change = changes[set.procedures[0]!]?.[stage === 'before' ? 0 : 1] ?? {};
-  return { ...usual, ...change };
 }
 
-const faceChanges: Partial<Record<Procedure, [before: Partial<Face>, after: Partial<Face>]>> = {
-  facelift: [
-    { jowl: 1, neck: 0.8, lines: 0.9, brow: 0.3 },
-    { jowl: 0.02, neck: 0.08, lines: 0.35, brow: 0.5 },
-  ],
-  'neck-lift': [
-    { neck: 1, jowl: 0.7 },
-    { neck: 0, jowl: 0.1 },
-  ],
-  'brow-lift': [
-    { brow: 0, upperLid: 0.6, lines: 0.8 },
-    { brow: 1, upperLid: 0.15, lines: 0.25 },
-  ],
-  'upper-eyelid': [{ upperLid: 1 }, { upperLid: 0 }],
-  'lower-eyelid': [{ lowerLid: 1 }, { lowerLid: 0.02 }],
-  'lip-lift': [{ lip: 0.02 }, { lip: 0.95 }],
-  chin: [
-    { chin: -1, neck: 0.3 },
-    { chin: 0.5, neck: 0.05 },
-  ],
-  rhinoplasty: [
-    { hump: 1, tip: 0.05, noseWidth: 0.85 },
-    { hump: 0, tip: 0.8, noseWidth: 0.3 },
-  ],
-  'revision-rhinoplasty': [
-    { hump: 0.05, tip: 1.15, noseWidth: 0.15 },
-    { hump: 0.2, tip: 0.7, noseWidth: 0.35 },
-  ],
-};
-
-function faceOf(set: PlannedSet, stage: Stage): Face {
+function headOf(set: PlannedSet, kind: 'face' | 'profile', stage: 'before' | 'after'): Subject {
   const { drawn, ageIndex, tone, bmi } = set;
+  const primary = set.procedures[0]!;
   const usual: Face = {
-    broad: 0.97 + (bmi - 22) * 0.008,
-    jowl: 0.1 * ageIndex,
-    neck: 0.09 * ageIndex,
+    bmi,
+    ageIndex,
+    jowl: 0.13 * ageIndex,
+    neck: 0.1 * ageIndex,
     brow: drawn.between('brow', 0.45, 0.75),
-    upperLid: 0.1 + 0.06 * ageIndex,
-    lowerLid: 0.07 * ageIndex,
-    lip: drawn.between('lip', 0.35, 0.7) + (tone >= 7 ? 0.2 : 0),
+    forehead: Math.max(0, 0.22 * (ageIndex - 1)),
+    upperLid: 0.05 + 0.09 * ageIndex,
+    lowerLid: 0.12 * ageIndex,
+    lip: drawn.between('lip', 0.4, 0.7) + (tone >= 7 ? 0.25 : 0) - 0.05 * ageIndex,
     chin: drawn.between('chin', -0.1, 0.2),
     hump: drawn.between('hump', 0, 0.35),
     tip: drawn.between('tip', 0.4, 0.75),
-    noseWidth: drawn.between('nose', 0.15, 0.5) + (tone >= 7 ? 0.25 : 0),
-    lines: Math.max(0, 0.2 * (ageIndex - 1)),
+    noseWidth: drawn.between('nose', 0.15, 0.5) + (tone >= 7 ? 0.35 : 0),
     eye: drawn.part('eye'),
   };
-  const change = faceChanges[set.procedures[0]!]?.[stage === 'before' ? 0 : 1] ?? {};
-  return { ...usual, ...change };
+  const change = faceOperations[primary]?.[stage];
+  const nose = procedureOf(primary).area === 'nose' ? statedNose(set, stage) : {};
+  return { kind, face: { ...usual, ...change, ...nose }, hair: drawn.one('hair', hairs) };
 }

@@ -83,4 +83,3 @@ export function hairOf(start: number, tone: number, isOld: boolean): string {
 
 export const shadeOf = (skin: string, tone: number): string =>
   tone >= 9 ? mix(skin, '#170c08', 0.55) : mix(skin, tone >= 6 ? '#3a170c' : '#a8553a', tone >= 6 ? 0.5 : 0.5);
-export const lightOf = (skin: string): string => mix(skin, '#fff1e0', 0.35);

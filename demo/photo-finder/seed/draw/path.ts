@@ -15,8 +15,11 @@ export function curve(points: readonly Point[], { closed = true, tension = 0.9 }
   return closed ? `${path}Z` : path;
 }
 
-/** The same outline on both sides of an axis: right side downwards, left side upwards. */
-export const mirrored = (axis: number, right: readonly Point[]): Point[] => [
-  ...right.map(([x, y]): Point => [axis + x, y]),
-  ...right.map(([x, y]): Point => [axis - x, y]).reverse(),
-];
+/** Points as text, `x y, x y`: an outline stays on one line. */
+export const points = (texts: TemplateStringsArray, ...values: number[]): Point[] =>
+  String.raw(texts, ...values)
+    .split(',')
+    .map((pair): Point => {
+      const [x, y] = pair.trim().split(' ');
+      return [Number(x), Number(y)];
+    });

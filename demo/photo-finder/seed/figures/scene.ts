@@ -1,55 +1,45 @@
-import type { Shape } from '../../contract/vocabulary.ts';
-import type { Point } from '../draw/path.ts';
+import { mix } from '../draw/color.ts';
+import { clothOf, hairOf, shadeOf, skinOf } from '../draw/palette.ts';
+import { curve, type Point } from '../draw/path.ts';
 
-/** What a figure is drawn with. */
+/** Colours of a figure. */
 export interface Paints {
   tone: number;
   skin: string;
   shade: string;
-  light: string;
+  /** Contours. */
+  ink: string;
   cloth: string;
   hair: string;
+  scar: string;
+  lip: string;
 }
 
-/**
- * A body as far as a drawing can tell: everything that an operation changes has a number of its
- * own.
- */
-export interface Body {
-  shape: Shape;
-  bmi: number;
-  /** 0 small … 1 full */
-  bust: number;
-  /** 0 high … 1 low */
-  sag: number;
-  /** Width of the waist, 1 = as the shape has it. */
-  waist: number;
-  /** 0 flat … 1 round and soft */
-  belly: number;
-  /** 0 none … 1: the soft line above the hips */
-  flank: number;
-  /** 0 flat … 1 full */
-  glute: number;
-  /** 0 firm … 1 hanging */
-  arm: number;
-  thigh: number;
-  /** 0 none … 1 fresh; where depends on the operation. */
-  scar: number;
-  scarAt: 'none' | 'belly' | 'breast' | 'arm';
+export function paintsOf(
+  one: { tone: number; cloth: number; hairColor: number; isOld: boolean },
+  wall: string,
+): Paints {
+  const skin = skinOf(one.tone);
+  const shade = shadeOf(skin, one.tone);
+  return {
+    tone: one.tone,
+    skin,
+    shade,
+    ink: one.tone >= 8 ? mix(shade, '#0b0504', 0.55) : mix(shade, '#3a1a12', 0.62),
+    cloth: clothOf(one.cloth, skin, wall),
+    hair: hairOf(one.hairColor, one.tone, one.isOld),
+    scar: mix(skin, one.tone >= 7 ? '#5a2a25' : '#b0493f', 0.62),
+    lip: mix(skin, '#a3303f', one.tone >= 8 ? 0.42 : 0.46),
+  };
 }
 
-export interface Pose {
-  arms: 'hang' | 'hips' | 'behind' | 'out';
-  hair: 'long' | 'bob' | 'up' | 'braid' | 'curls' | 'short';
-  top: 'scoop' | 'bandeau' | 'halter' | 'one-shoulder' | 'tank';
-  bottom: 'high' | 'brief' | 'shorts';
-}
+export type Hair = 'long' | 'bob' | 'up' | 'braid' | 'curls' | 'short';
 
-/** Where a figure stands in the picture: units of the body to pixels. */
+/** Where a figure is in the picture: units of the drawing to pixels. */
 export interface Frame {
   w: number;
   h: number;
-  /** Pixels a unit; a head is some 2.6 units high, a body from chin to knee 12. */
+  /** Pixels a unit. */
   u: number;
   x(units: number): number;
   y(units: number): number;
@@ -60,24 +50,26 @@ export const frameOf = (w: number, h: number, top: number, bottom: number, shift
   return { w, h, u, x: (units) => w / 2 + (units + shift) * u, y: (units) => (units - top) * u };
 };
 
-/** How shoulders, bust, waist and hips of a shape stand to each other. */
-export const proportions: Record<Shape, readonly [shoulder: number, bust: number, waist: number, hip: number]> = {
-  hourglass: [1.04, 1.06, 0.88, 1.06],
-  pear: [0.94, 0.94, 0.92, 1.15],
-  apple: [1.03, 1.1, 1.16, 1.0],
-  rectangle: [1.02, 1, 1.02, 0.97],
-  'inverted-triangle': [1.17, 1.06, 0.95, 0.92],
-  athletic: [1.1, 0.98, 0.92, 0.99],
-};
+/** A pen: lines of one colour, as wide as units say. */
+export const stroke = (path: string, width: number, color: string, opacity = 1): string =>
+  `<path d="${path}" fill="none" stroke="${color}" stroke-width="${width.toFixed(1)}"${opacity < 1 ? ` stroke-opacity="${opacity.toFixed(2)}"` : ''} stroke-linecap="round" stroke-linejoin="round"/>`;
 
-/** A limb around a line: points with a radius each, as an outline. */
-export function limb(axis: readonly (readonly [x: number, y: number, r: number])[]): Point[] {
-  const side = (sign: 1 | -1) =>
-    axis.map(([x, y, r], i): Point => {
-      const [ax, ay] = axis[Math.max(0, i - 1)]!;
-      const [bx, by] = axis[Math.min(axis.length - 1, i + 1)]!;
-      const length = Math.hypot(bx - ax, by - ay) || 1;
-      return [x + (sign * -(by - ay) * r) / length, y + (sign * (bx - ax) * r) / length];
-    });
-  return [...side(1), ...side(-1).reverse()];
+/** Pens for a face, in its own units. */
+export function pensOf({ x, y, u }: Frame, ink: string) {
+  const px = (list: readonly Point[]) => list.map(([a, b]): Point => [x(a), y(b)]);
+  const line = (list: readonly Point[], width: number, opacity = 1, color = ink) =>
+    opacity < 0.04 ? '' : stroke(curve(px(list), { closed: false }), u * width, color, Math.min(1, opacity));
+  /** On both halves of a face. */
+  const twice = (list: readonly Point[], width: number, opacity = 1) =>
+    line(list, width, opacity) +
+    line(
+      list.map(([a, b]): Point => [-a, b]),
+      width,
+      opacity,
+    );
+  const paint = (path: string, color: string, opacity = 1) =>
+    `<path d="${path}" fill="${color}"${opacity < 1 ? ` fill-opacity="${opacity.toFixed(2)}"` : ''}/>`;
+  const area = (list: readonly Point[], color: string, opacity = 1) =>
+    paint(curve(px(list), { tension: 0.8 }), color, opacity);
+  return { px, line, twice, paint, area };
 }
