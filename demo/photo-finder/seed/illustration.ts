@@ -3,15 +3,16 @@ import { lettering, textWidth } from './draw/lettering.ts';
 import { rooms } from './draw/palette.ts';
 import { backdrop } from './figures/backdrop.ts';
 import type { Body } from './figures/body.ts';
-import { type Face, face } from './figures/face.ts';
-import { figure, type Pose, type Scar } from './figures/figure.ts';
+import { face } from './figures/face.ts';
+import type { FaceShape } from './figures/face-shape.ts';
+import { figure, type Pose } from './figures/figure.ts';
 import { profile } from './figures/profile.ts';
-import { type Frame, frameOf, type Hair, type Paints, paintsOf } from './figures/scene.ts';
+import { type Frame, frameOf, type Hair, type Paints, paintsOf, type Scar } from './figures/scene.ts';
 
 export type Subject =
   /** `usual` is the same body without the operation: what stays where it is follows it. */
   | { kind: 'figure'; body: Body; usual: Body; pose: Pose; scar: Scar }
-  | { kind: 'face' | 'profile'; face: Face; hair: Hair };
+  | { kind: 'face' | 'profile'; face: FaceShape; hair: Hair };
 
 /** One picture: the same values always give the same drawing. */
 export interface Illustration {

@@ -1,8 +1,8 @@
 import type { Procedure } from '../contract/procedures.ts';
 import { fieldValues } from '../contract/vocabulary.ts';
 import type { Body } from './figures/body.ts';
-import type { Face } from './figures/face.ts';
-import type { Scar } from './figures/figure.ts';
+import type { FaceShape } from './figures/face-shape.ts';
+import type { Scar } from './figures/scene.ts';
 import type { PlannedSet } from './plan.ts';
 
 /** What an operation changes, before and after; nothing else differs between the two pictures. */
@@ -71,7 +71,7 @@ export const bodyOperations: Partial<Record<Procedure, Operation<Body>>> = {
   },
 };
 
-export const faceOperations: Partial<Record<Procedure, Operation<Face>>> = {
+export const faceOperations: Partial<Record<Procedure, Operation<FaceShape>>> = {
   facelift: {
     before: { jowl: 1, neck: 0.85, forehead: 0.6 },
     after: { jowl: 0.05, neck: 0.08, forehead: 0.5 },
@@ -106,7 +106,7 @@ export function statedBust({ fields }: PlannedSet, stage: 'before' | 'after'): P
 }
 
 /** Bridge and tip as the set's fields state them. */
-export function statedNose({ fields }: PlannedSet, stage: 'before' | 'after'): Partial<Face> {
+export function statedNose({ fields }: PlannedSet, stage: 'before' | 'after'): Partial<FaceShape> {
   const isBefore = stage === 'before';
   const bridges: Record<string, readonly [number, number]> = {
     lowered: [1, 0],

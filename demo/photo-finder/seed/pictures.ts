@@ -2,9 +2,9 @@ import type { Procedure } from '../contract/procedures.ts';
 import { procedureOf } from '../contract/procedures.ts';
 import type { Stage, View } from '../contract/vocabulary.ts';
 import { type Body, heightOf } from './figures/body.ts';
-import type { Face } from './figures/face.ts';
-import type { Pose, Scar } from './figures/figure.ts';
-import type { Hair } from './figures/scene.ts';
+import type { FaceShape } from './figures/face-shape.ts';
+import type { Pose } from './figures/figure.ts';
+import type { Hair, Scar } from './figures/scene.ts';
 import type { Illustration, Subject } from './illustration.ts';
 import { bodyOperations, faceOperations, statedBust, statedNose } from './operations.ts';
 import type { PlannedSet } from './plan.ts';
@@ -142,7 +142,7 @@ function usualBody({ drawn, bodyShape, bmi, ageIndex, heightCm }: PlannedSet): B
 function headOf(set: PlannedSet, kind: 'face' | 'profile', stage: 'before' | 'after'): Subject {
   const { drawn, ageIndex, tone, bmi } = set;
   const primary = set.procedures[0]!;
-  const usual: Face = {
+  const usual: FaceShape = {
     bmi,
     ageIndex,
     jowl: 0.13 * ageIndex,

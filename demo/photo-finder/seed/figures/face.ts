@@ -1,42 +1,12 @@
 import { mix } from '../draw/color.ts';
 import { curve, type Point, points } from '../draw/path.ts';
+import { breadthOf, type FaceShape } from './face-shape.ts';
 import { features } from './features.ts';
 import { hairBehind, hairInFront } from './hair.ts';
 import { type Frame, type Hair, type Paints, pensOf, stroke } from './scene.ts';
 
-/** A face as far as a drawing shows it; each number is what an operation changes, mostly 0 … 1. */
-export interface Face {
-  bmi: number;
-  ageIndex: number;
-  /** 0 a clear line … 1 a soft one */
-  jowl: number;
-  /** 0 firm … 1 loose */
-  neck: number;
-  /** 0 low … 1 high */
-  brow: number;
-  /** Lines of the forehead, and between brow and lid. */
-  forehead: number;
-  /** 0 open … 1 heavy */
-  upperLid: number;
-  /** 0 smooth … 1 full */
-  lowerLid: number;
-  lip: number;
-  /** -1 short … 1 long */
-  chin: number;
-  /** The bridge of the nose. */
-  hump: number;
-  /** 0 hanging … 1 lifted */
-  tip: number;
-  noseWidth: number;
-  /** How the eyes are cut. */
-  eye: number;
-}
-
-/** How much broader than usual a face and its neck are. */
-export const breadthOf = ({ bmi }: Face): number => (bmi / 22) ** 0.34;
-
 /** A calm face from the front, with neck and shoulders. */
-export function face(one: Face, hair: Hair, paints: Paints, frame: Frame): string {
+export function face(one: FaceShape, hair: Hair, paints: Paints, frame: Frame): string {
   const { x, y, u } = frame;
   const { skin, shade, ink, cloth } = paints;
   const { px, line, twice, paint } = pensOf(frame, ink);

@@ -1,10 +1,10 @@
 import { mix } from '../draw/color.ts';
 import { curve, type Point, points } from '../draw/path.ts';
-import type { Face } from './face.ts';
+import type { FaceShape } from './face-shape.ts';
 import { type Frame, type Paints, pensOf } from './scene.ts';
 
 /** Eyes, nose and mouth from the front. */
-export function features(one: Face, paints: Paints, frame: Frame): string {
+export function features(one: FaceShape, paints: Paints, frame: Frame): string {
   const { x, y, u } = frame;
   const { skin, shade, ink, lip } = paints;
   const { px, line, twice, paint, area } = pensOf(frame, ink);

@@ -3,7 +3,7 @@ import { curve, type Point } from '../draw/path.ts';
 import { type ArmPose, armOf, type Body, partsOf } from './body.ts';
 import { type Bottom, garments, type Top } from './garments.ts';
 import { levelAt, marksOf } from './marks.ts';
-import { type Frame, type Hair, type Paints, stroke } from './scene.ts';
+import { type Frame, type Hair, type Paints, type Scar, stroke } from './scene.ts';
 import { across, edgesOf, limbEdges, type Tube } from './solid.ts';
 
 export interface Pose {
@@ -13,12 +13,6 @@ export interface Pose {
   hair: Hair;
   top: Top;
   bottom: Bottom;
-}
-
-/** 0 none … 1 fresh; where depends on the operation. */
-export interface Scar {
-  at: 'none' | 'belly' | 'arm' | 'thigh';
-  strength: number;
 }
 
 /** A woman in sportswear from the neck to the knees, from any side. */

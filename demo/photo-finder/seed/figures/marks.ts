@@ -1,7 +1,6 @@
 import { curve, type Point, points } from '../draw/path.ts';
 import type { Body, Parts } from './body.ts';
-import type { Scar } from './figure.ts';
-import { type Frame, type Paints, stroke } from './scene.ts';
+import { type Frame, type Paints, type Scar, stroke } from './scene.ts';
 import type { Across, Tube } from './solid.ts';
 
 /** The ellipse of a form at a height, between its levels. */

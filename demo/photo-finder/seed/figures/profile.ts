@@ -1,11 +1,11 @@
 import { mix } from '../draw/color.ts';
 import { curve, type Point, points } from '../draw/path.ts';
-import { breadthOf, type Face } from './face.ts';
+import { breadthOf, type FaceShape } from './face-shape.ts';
 import { hairOfProfile } from './hair.ts';
 import { type Frame, type Hair, type Paints, pensOf, stroke } from './scene.ts';
 
 /** A face from the side, looking right: for noses, chins and necks. */
-export function profile(one: Face, hair: Hair, paints: Paints, frame: Frame): string {
+export function profile(one: FaceShape, hair: Hair, paints: Paints, frame: Frame): string {
   const { x, y, u } = frame;
   const { skin, shade, ink, cloth, lip } = paints;
   const broad = breadthOf(one);

@@ -35,6 +35,12 @@ export function paintsOf(
 
 export type Hair = 'long' | 'bob' | 'up' | 'braid' | 'curls' | 'short';
 
+/** 0 none … 1 fresh; where depends on the operation. */
+export interface Scar {
+  at: 'none' | 'belly' | 'arm';
+  strength: number;
+}
+
 /** Where a figure is in the picture: units of the drawing to pixels. */
 export interface Frame {
   w: number;
