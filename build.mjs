@@ -3,22 +3,31 @@
 //   node build.mjs            everything once
 //   node build.mjs --watch    again at each change, and the demo restarted
 //   node build.mjs --size     prints what ms.js weighs and who is to blame
-import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
+// Its modules are imported after the check: an old Node must get as far as its sentence.
+const need = [24, 15];
+const have = process.version.slice(1).split('.').map(Number);
+if (have[0] < need[0] || (have[0] === need[0] && have[1] < need[1])) {
+  console.error(
+    `Latchkey needs Node ${need.join('.')} or newer, and this is ${process.version}. "npm ci" brings the right one, and "npm run build" uses it.`,
+  );
+  process.exit(1);
+}
 
-import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { build, context, transform } from 'esbuild';
-import { flatReact } from './src/build/flat-react.ts';
-import { frozenPages } from './src/build/frozen-pages.ts';
-import { oneFile, splitOptions } from './src/build/one-file.ts';
-import { packAttributes, packRoutes } from './src/build/packed.ts';
-import { afterviewOptions, finishAfterview } from './src/build/photo-finder.ts';
-import { slimTables } from './src/build/slim-tables.ts';
-import { attributes } from './src/catalogue/attributes.ts';
-import { routes, streamPath } from './src/contract/routes.ts';
+const { spawn } = await import('node:child_process');
+const { createHash } = await import('node:crypto');
+const { copyFile, mkdir, readFile, rm, writeFile } = await import('node:fs/promises');
+const { createRequire } = await import('node:module');
+const { fileURLToPath } = await import('node:url');
+const { brotliCompressSync, constants, gzipSync } = await import('node:zlib');
+const { build, context, transform } = await import('esbuild');
+const { flatReact } = await import('./src/build/flat-react.ts');
+const { frozenPages } = await import('./src/build/frozen-pages.ts');
+const { oneFile, splitOptions } = await import('./src/build/one-file.ts');
+const { packAttributes, packRoutes } = await import('./src/build/packed.ts');
+const { afterviewOptions, finishAfterview } = await import('./src/build/photo-finder.ts');
+const { slimTables } = await import('./src/build/slim-tables.ts');
+const { attributes } = await import('./src/catalogue/attributes.ts');
+const { routes, streamPath } = await import('./src/contract/routes.ts');
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const dist = `${root}dist`;

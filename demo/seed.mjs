@@ -1,12 +1,22 @@
 // `npm run seed:finder -- --scale 100k --providers 5k --photo-like`: plants Afterview's data
 // without serving them.
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { OperatorError } from '../src/platform/process/operator-error.ts';
-import { readSettings } from '../src/service/config.ts';
-import { seedFinder } from './photo-finder/api/seed-command.ts';
-import { finderSettings } from './photo-finder/api/settings.ts';
-import { progressLine } from './progress-line.ts';
+// Its modules are imported after the check: an old Node must get as far as its sentence.
+const need = [24, 15];
+const have = process.version.slice(1).split('.').map(Number);
+if (have[0] < need[0] || (have[0] === need[0] && have[1] < need[1])) {
+  console.error(
+    `Latchkey needs Node ${need.join('.')} or newer, and this is ${process.version}. "npm ci" brings the right one, and "npm run seed:finder" uses it.`,
+  );
+  process.exit(1);
+}
+
+const { readFile } = await import('node:fs/promises');
+const { fileURLToPath } = await import('node:url');
+const { OperatorError } = await import('../src/platform/process/operator-error.ts');
+const { readSettings } = await import('../src/service/config.ts');
+const { seedFinder } = await import('./photo-finder/api/seed-command.ts');
+const { finderSettings } = await import('./photo-finder/api/settings.ts');
+const { progressLine } = await import('./progress-line.ts');
 
 try {
   const file = fileURLToPath(new URL('./app.json', import.meta.url));

@@ -7,7 +7,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ensureBuilt } from '../support/built.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const entries = ['src/cli/bin.mjs', 'dist/cli/latchkey.js', 'dist/service/main.js', 'demo/start.mjs'];
+const entries = [
+  'src/cli/bin.mjs',
+  'dist/cli/latchkey.js',
+  'dist/service/main.js',
+  'demo/start.mjs',
+  'demo/seed.mjs',
+  'build.mjs',
+];
 /** The oldest that is named as enough (R65). */
 const enough = [24, 15];
 
