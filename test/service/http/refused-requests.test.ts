@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { adminPath, adminRoutes, adminScopes } from '../../../src/contract/admin-routes.ts';
+import { consoleApiPath } from '../../../src/contract/console.ts';
 import { headers, maxImageBytes } from '../../../src/contract/constants.ts';
 import { type Route, routes } from '../../../src/contract/routes.ts';
+import { hashSecret } from '../../../src/platform/process/secrets.ts';
 import { sharedBrowser } from '../../support/browser.ts';
 import { freePorts } from '../../support/free-ports.ts';
-import { createHttpService, type HttpService } from '../../support/http-service.ts';
+import { createHttpService, type HttpService, sandbox } from '../../support/http-service.ts';
 import { startMinimalSite } from '../../support/minimal-site.ts';
 import { hasNginx, startNginx } from '../../support/nginx.ts';
 import { oneSocket } from '../../support/one-socket.ts';
@@ -74,17 +77,47 @@ describe('a refused request', () => {
   });
   const isNoFault = (status: number) => status >= 200 && status < 500 && status !== 408;
 
-  it.each(['/', '/health/live', '/metrics', '/mailbox.json', '/gate', '/ms.js', '/webhooks/stripe/app_demo/sandbox'])(
-    'R112 to %s leaves its connection usable or closes it',
-    async (path) => {
+  it.each(Object.entries(adminRoutes))(
+    'R112 of %s at the admin API and in the console leaves its connection usable or closes it',
+    async (operation, { method, path }) => {
+      const key = `sk_key-of-${operation}`;
+      const scopes = Object.keys(adminScopes) as (keyof typeof adminScopes)[];
+      const named = { id: operation, name: operation, scopes, createdBy: 'a test', lifetimeMs: null };
+      await service.store.adminKeys.add(sandbox, { ...named, keyHash: hashSecret(key) });
       const client = oneSocket(port);
       onTestFinished(() => client.close());
-      for (const [kind, request] of Object.entries(otherPathRefusals(path, app))) {
-        const { status } = await client.ask(request);
-        expect([kind, status, (await client.ask(next)).status]).toEqual([kind, expect.toSatisfy(isNoFault), 200]);
+      const callers = { member: { 'x-api-key': key }, visitor: {} };
+      const strangers = {
+        'an unknown key': { 'x-api-key': 'sk_none' },
+        'a page': { origin: 'https://elsewhere.example' },
+      };
+      for (const prefix of [adminPath, `${consoleApiPath}/app_demo/sandbox`]) {
+        const at = prefix + path.replace(/:\w+/g, 'x');
+        for (const [kind, request] of Object.entries(refusals({ method, path: at, ...callers, strangers }))) {
+          const { status } = await client.ask(request);
+          expect([kind, status, (await client.ask(next)).status]).toEqual([kind, expect.toSatisfy(isNoFault), 200]);
+        }
       }
     },
   );
+
+  it.each([
+    '/',
+    '/health/live',
+    '/metrics',
+    '/mailbox.json',
+    '/gate',
+    '/ms.js',
+    '/console',
+    '/webhooks/stripe/app_demo/sandbox',
+  ])('R112 to %s leaves its connection usable or closes it', async (path) => {
+    const client = oneSocket(port);
+    onTestFinished(() => client.close());
+    for (const [kind, request] of Object.entries(otherPathRefusals(path, app))) {
+      const { status } = await client.ask(request);
+      expect([kind, status, (await client.ask(next)).status]).toEqual([kind, expect.toSatisfy(isNoFault), 200]);
+    }
+  });
 
   it('R112 closes a connection whose rest is large, and keeps one whose rest is small', async () => {
     const client = oneSocket(port);
