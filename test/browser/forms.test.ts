@@ -113,7 +113,7 @@ describe('M §1.2 plain forms of a page', () => {
       expect([await box.isVisible(), await page.getByText(offline).count()]).toEqual([true, 1]);
       expect(await form('login').getByLabel('Password', { exact: true }).inputValue()).toBe(password);
       await page.unroute('**/auth/login');
-      await press('login', 'Sign in');
+      await press('login', 'Try again');
       await isSignedIn();
       expect(await box.isVisible()).toBe(false);
       forgiveOffline();
@@ -146,8 +146,9 @@ describe('M §1.2 plain forms of a page', () => {
       await signIn(password);
       await words.waitFor();
       expect(await words.count()).toBe(1);
+      expect(await form('login').locator('.ms-try-again').count()).toBe(1);
       await page.unroute('**/auth/login');
-      await press('login', 'Sign in');
+      await press('login', 'Try again');
       await isSignedIn();
       expect(await words.count()).toBe(0);
       forgiveOffline();

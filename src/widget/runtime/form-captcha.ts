@@ -1,7 +1,7 @@
 import { attributes } from '../../catalogue/attributes.ts';
 import type { FormKind } from '../../catalogue/forms.ts';
 import { type Captcha, createCaptcha } from '../element/captcha.ts';
-import { allIn, attributeOf, newElement } from './natives.ts';
+import { allIn, attributeOf, newElement, submitButtonOf } from './natives.ts';
 import type { Page } from './page.ts';
 
 /** A login by code may end in a sign-up too, but seldom enough to make its token only then. */
@@ -26,7 +26,7 @@ export function createFormCaptchas({ state, changes }: Pick<Page, 'state' | 'cha
     const theme = names.some((one) => own && attributeOf(own, one)?.trim() === 'dark') ? 'dark' : 'light';
     const container = own ?? newElement('div');
     if (!own) {
-      const button = allIn(form, '[type="submit"],button:not([type])')[0];
+      const button = submitButtonOf(form);
       if (button) button.before(container);
       else form.append(container);
       changes.note(form, 'captcha', () => container.remove());

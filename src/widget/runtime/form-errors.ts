@@ -1,9 +1,9 @@
 import { attributes } from '../../catalogue/attributes.ts';
 import type { Mistake } from '../element/field-errors.ts';
 import type { Changes } from './changes.ts';
-import { errorClass } from './form-rules.ts';
+import { againClass, errorClass } from './form-rules.ts';
 import { fieldOf } from './form-values.ts';
-import { allIn, attributeOf, closestTo, fits, newElement } from './natives.ts';
+import { allIn, attributeOf, closestTo, fits, newElement, sendForm, submitButtonOf } from './natives.ts';
 import { hideByStyle, showByStyle } from './visibility.ts';
 
 /** A field's name on the wire -> `data-ms-member` words that may stand for it. */
@@ -89,13 +89,25 @@ export function clearErrorOf(target: Element, form: HTMLFormElement | null, chan
   if (invalid && !fits(invalid, 'form')) clearFieldError(invalid, changes);
 }
 
-/** The service could not be reached: the words stay below the button, which tries again. */
-export function showTrouble(form: HTMLFormElement, message: string, changes: Changes): void {
-  const text = newElement('span');
-  text.className = errorClass;
-  text.textContent = message;
-  form.append(text);
-  changes.note(form, 'trouble', () => text.remove());
+/**
+ * The service could not be reached: the words stay in the form, unless a box of the page has them,
+ * with a button that sends it again.
+ */
+export function showTrouble(form: HTMLFormElement, words: { text: string | null; again: string }, changes: Changes) {
+  const part = newElement('span');
+  part.className = errorClass;
+  const again = newElement('button');
+  again.setAttribute('type', 'button');
+  again.className = againClass;
+  again.textContent = words.again;
+  again.addEventListener('click', () => {
+    // This button goes as the form is sent.
+    submitButtonOf(form)?.focus();
+    sendForm(form, null);
+  });
+  part.append(words.text ?? '', again);
+  form.append(part);
+  changes.note(form, 'trouble', () => part.remove());
 }
 
 export function clearFieldErrors(form: HTMLFormElement, changes: Changes): void {

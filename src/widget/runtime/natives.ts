@@ -18,3 +18,6 @@ export const allIn = <T extends Element = HTMLElement>(root: Element, selector: 
 export const newElement = (name: string): HTMLElement => apply(createElement, document, [name]);
 export const sendForm = (form: HTMLFormElement, by: HTMLElement | null): void => apply(requestSubmit, form, [by]);
 export const resetForm = (form: HTMLFormElement): void => apply(reset, form, []);
+/** What Enter presses in a form. */
+export const submitButtonOf = (form: Element): HTMLElement | undefined =>
+  allIn(form, '[type="submit"],button:not([type])')[0];

@@ -27,7 +27,7 @@ import type { Outcome } from '../form-outcome.ts';
 import { createSteps } from '../form-steps.ts';
 import { formRedirect, linkToken, type SentKind, submits } from '../form-submits.ts';
 import { type FormValues, fieldOf, fieldsOf, plansOf, readForm } from '../form-values.ts';
-import { allIn, attributeOf, carries, closestTo, fits, resetForm } from '../natives.ts';
+import { allIn, attributeOf, carries, closestTo, fits, resetForm, submitButtonOf } from '../natives.ts';
 import type { StartFamily } from '../page.ts';
 import { priceOf } from '../pending-purchase.ts';
 import { startResetLink } from '../reset-link.ts';
@@ -110,7 +110,8 @@ export const formFamily: StartFamily = (page) => {
     const isBeside = showFieldErrors(form, mistakes, changes);
     const isTrouble = isUnavailable(error);
     const isInBox = page.say(error.message, 'error', form, isTrouble);
-    if (isTrouble && !isInBox) showTrouble(form, error.message, changes);
+    if (isTrouble)
+      showTrouble(form, { text: isInBox ? null : error.message, again: page.words.say('try_again') }, changes);
     if (isBeside || isTrouble) state.toast.mute([error.message, ...mistakes.map(({ message }) => message)]);
     const [first] = mistakes;
     emit(form, 'ms:error', { code: error.code, message: error.message, ...(first ? { field: first.field } : {}) });
@@ -234,8 +235,7 @@ export const formFamily: StartFamily = (page) => {
     }
     const plans = plansOf(form, undefined);
     const shared = { email, customFields: values.customFields, plans };
-    const button =
-      ((event as SubmitEvent).submitter as HTMLElement | null) ?? allIn(form, '[type="submit"],button:not([type])')[0];
+    const button = ((event as SubmitEvent).submitter as HTMLElement | null) ?? submitButtonOf(form);
     if (emit(form, 'ms:submit', { form: kind, values: shared })) run(form, kind as SentKind, values, button);
   }
 

@@ -1,6 +1,6 @@
 import { attributes } from '../../../catalogue/attributes.ts';
 import { storageKeys } from '../../../contract/constants.ts';
-import { allIn, attributeOf, closestTo } from '../natives.ts';
+import { attributeOf, closestTo, submitButtonOf } from '../natives.ts';
 import type { StartFamily } from '../page.ts';
 
 const { name } = attributes.redirect;
@@ -22,7 +22,7 @@ export const redirectFamily: StartFamily = (page) => {
       click: (_event, target) => remember(closestTo(target, selector)),
       submit: (event, form) => {
         const { submitter } = event as SubmitEvent;
-        const button = submitter ?? allIn(form, '[type="submit"],button:not([type])')[0];
+        const button = submitter ?? submitButtonOf(form);
         remember(closestTo(button ?? form, selector) ?? closestTo(form, selector));
       },
     },
