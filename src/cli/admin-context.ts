@@ -50,6 +50,7 @@ export function withAdmin<T>(
         random: systemRandom,
         hasher: createHasher({ random: systemRandom }),
         files: filesOf(data, store),
+        serviceUrl: '',
         payments: () => paymentsOf(app),
         caller: { ipPrefix: null, language: 'en' },
         key: null,

@@ -1,35 +1,9 @@
-import type { OperatorRole } from './operator-roles.ts';
+import { memberActionRoutes } from './admin-member-actions.ts';
+import type { AdminRoute } from './admin-route.ts';
+import { siteRoutes } from './admin-site-routes.ts';
 import type { AdminWire } from './wire-admin.ts';
 
-/** What a key may be allowed, and the words for it. */
-export const adminScopes = {
-  'members:read': 'List and read members.',
-  'members:write': 'Create and change members, their free plans, sessions and state.',
-  'members:delete': 'Delete members for good.',
-  'billing:write': 'Give paid plans free of charge, and take them back.',
-  'audit:read': 'Read what is recorded about members.',
-} as const;
-export type AdminScope = keyof typeof adminScopes;
-
-export interface AdminRoute {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Below `/admin`. */
-  path: `/${string}`;
-  /** What the key must be allowed. */
-  scope: AdminScope;
-  /** The operators of the console who may do it: this role and those above. Null = servers only. */
-  leastRole: OperatorRole | null;
-  /** Operators must have proved who they are within the last ten minutes. */
-  isSensitive?: true;
-  /** One sentence for readers, in Markdown. */
-  summary: string;
-  /** The answer is the text `OK`, which `@memberstack/admin` expects. */
-  answersText?: true;
-  /** Changes nothing, although it is a POST: its body must stand in no log. */
-  isRead?: true;
-  /** A budget of its own for each key, apart from that of the other calls. */
-  callsPerMinute?: number;
-}
+export { type AdminRoute, type AdminScope, adminScopes } from './admin-route.ts';
 
 /**
  * operation -> where it lives, below `/admin`. Every write takes an `Idempotency-Key` and
@@ -88,20 +62,6 @@ export const adminRoutes = {
     summary: 'Takes the free plan `planId` from the member.',
     answersText: true,
   },
-  grantPlan: {
-    method: 'POST',
-    path: '/members/:member/grant-plan',
-    scope: 'billing:write',
-    leastRole: 'admin',
-    summary: 'Gives the member any plan, `planId`, free of charge, until `endsAt` where it is sent.',
-  },
-  revokePlan: {
-    method: 'POST',
-    path: '/members/:member/revoke-plan',
-    scope: 'billing:write',
-    leastRole: 'admin',
-    summary: 'Takes back a paid plan, `planId`, that was given free of charge.',
-  },
   disableMember: {
     method: 'POST',
     path: '/members/:member/disable',
@@ -153,6 +113,8 @@ export const adminRoutes = {
     leastRole: 'viewer',
     summary: 'Lists what is recorded about the member, newest first.',
   },
+  ...memberActionRoutes,
+  ...siteRoutes,
 } as const satisfies Record<keyof AdminWire, AdminRoute>;
 
 export const adminPath = '/admin';

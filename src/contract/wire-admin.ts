@@ -1,68 +1,25 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { CustomFieldValues, oneOf, PlanConnection } from './entities.ts';
-import { CustomFieldsIn, closed, none, Open } from './wire-parts.ts';
+import { oneOf } from './entities.ts';
+import { memberActionWire } from './wire-admin-member-actions.ts';
+import {
+  AdminMember,
+  changes,
+  day,
+  Email,
+  ended,
+  flag,
+  givenPlan,
+  nullableText,
+  ofMember,
+  one,
+  Path,
+  plan,
+  write,
+} from './wire-admin-parts.ts';
+import { siteWire } from './wire-admin-site.ts';
+import { closed, none, Open } from './wire-parts.ts';
 
-const nullableText = Type.Union([Type.String(), Type.Null()]);
-
-/** A member as the owner's server sees her: every field, and never a secret. */
-export const AdminMember = Type.Object(
-  {
-    id: Type.String(),
-    auth: Type.Object(
-      {
-        email: Type.String(),
-        hasPassword: Type.Boolean(),
-        providers: Type.Array(Type.Object({ provider: Type.String() }, closed)),
-      },
-      closed,
-    ),
-    verified: Type.Boolean(),
-    /** The member cannot log in, and her sessions open nothing. */
-    disabled: Type.Boolean(),
-    /** ISO 8601, UTC. */
-    createdAt: Type.String(),
-    /** Her last visit, ISO 8601, UTC, to within five minutes; null = none since she was created. */
-    lastLogin: nullableText,
-    profileImage: nullableText,
-    customFields: CustomFieldValues,
-    metaData: Open,
-    json: Type.Unknown(),
-    permissions: Type.Array(Type.String()),
-    isModerator: Type.Boolean(),
-    loginRedirect: nullableText,
-    stripeCustomerId: nullableText,
-    planConnections: Type.Array(Type.Object({ ...PlanConnection.properties, planName: Type.String() }, closed)),
-  },
-  closed,
-);
-export type AdminMember = Static<typeof AdminMember>;
-
-const one = Type.Object({ data: AdminMember }, closed);
-const ofMember = Type.Object({ member: Type.String({ minLength: 1, maxLength: 320 }) }, closed);
-/** Answers what would happen, and changes nothing. */
-const write = Type.Object({ dryRun: Type.Optional(oneOf(['true', 'false'] as const)) }, closed);
-const flag = oneOf(['true', 'false'] as const);
-const day = '^\\d{4}-\\d\\d-\\d\\d$';
-const plan = Type.Object({ planId: Type.String({ minLength: 1, maxLength: 100 }) }, closed);
-/** A day, meant with its last moment, or a moment, UTC. Null = without an end. */
-const EndsAt = Type.Union([
-  Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d(T\\d\\d:\\d\\d(:\\d\\d(\\.\\d{1,3})?)?Z)?$' }),
-  Type.Null(),
-]);
-const givenPlan = Type.Object({ ...plan.properties, endsAt: Type.Optional(EndsAt) }, closed);
-const Path = Type.Union([Type.String({ maxLength: 2048 }), Type.Null()]);
-const changes = {
-  customFields: Type.Optional(CustomFieldsIn),
-  /** Merged into what is there; null removes a key. */
-  metaData: Type.Optional(Open),
-  /** Replaces the member's JSON whole. */
-  json: Type.Optional(Type.Unknown()),
-  loginRedirect: Type.Optional(Path),
-  verified: Type.Optional(Type.Boolean()),
-  permissions: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 100 })),
-};
-const Email = Type.String({ maxLength: 320 });
-const ended = Type.Object({ data: Type.Object({ ended: Type.Integer() }, closed) }, closed);
+export { AdminMember } from './wire-admin-parts.ts';
 
 /** What an owner's server sends and gets, below `/admin`; the whole answer, envelope included. */
 export const adminWire = {
@@ -143,8 +100,6 @@ export const adminWire = {
   },
   addFreePlan: { params: ofMember, query: write, body: givenPlan, answer: one },
   removeFreePlan: { params: ofMember, query: write, body: plan, answer: one },
-  grantPlan: { params: ofMember, query: write, body: givenPlan, answer: one },
-  revokePlan: { params: ofMember, query: write, body: plan, answer: one },
   disableMember: { params: ofMember, query: write, body: none, answer: one },
   enableMember: { params: ofMember, query: write, body: none, answer: one },
   verifyToken: {
@@ -237,6 +192,8 @@ export const adminWire = {
       closed,
     ),
   },
+  ...memberActionWire,
+  ...siteWire,
 } as const;
 
 type PartOf<Row, Name extends string> = Name extends keyof Row

@@ -6,19 +6,21 @@ import { type Mail, type MailText, mailJobKind } from '../domain/mails/mail.ts';
 import type { Store } from '../store/store.ts';
 import type { Context } from './use-case.ts';
 
+type MailContext = Pick<Context, 'app'> & { caller: Pick<Context['caller'], 'origin' | 'userAgent' | 'language'> };
+
 /**
  * R64 the site of the request by the configuration: an origin is named only where it is configured.
  * For other pages (any port of this machine, in test mode; our own pages) it is the app's name,
  * because the configured site would be wrong.
  */
-function siteOf({ app, caller: { origin } }: Context): string {
+function siteOf({ app, caller: { origin } }: MailContext): string {
   const own = new URL(app.baseUrl);
   if (origin === null || origin === own.origin) return own.host;
   return app.origins.includes(origin) ? new URL(origin).host : app.name;
 }
 
 /** The circumstances for a mail, from the configuration and our own data only (R24, R64). */
-export async function circumstancesOf(context: Context, store: Store): Promise<Circumstances> {
+export async function circumstancesOf(context: MailContext, store: Store): Promise<Circumstances> {
   const { app, caller } = context;
   return {
     appName: app.name,
@@ -34,7 +36,7 @@ export async function circumstancesOf(context: Context, store: Store): Promise<C
  * `lifetimeMs` after which it is useless (R63).
  */
 export function queueMail(
-  context: Context,
+  context: Pick<Context, 'app' | 'random' | 'tenant'>,
   store: Store,
   to: string,
   text: MailText,

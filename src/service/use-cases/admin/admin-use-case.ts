@@ -2,7 +2,10 @@ import type { AdminOperation, AdminWire } from '../../../contract/wire-admin.ts'
 import type { AdminKeyRecord } from '../../store/apps/admin-keys.ts';
 import type { Context } from '../use-case.ts';
 
-type Parts = Pick<Context, 'app' | 'tenant' | 'store' | 'random' | 'hasher' | 'files' | 'payments' | 'storeResponse'>;
+type Parts = Pick<
+  Context,
+  'app' | 'tenant' | 'store' | 'random' | 'hasher' | 'files' | 'payments' | 'storeResponse' | 'serviceUrl'
+>;
 
 /** A call of the app's owner, by server, console or command line: no member is signed in. */
 export interface AdminContext extends Parts {

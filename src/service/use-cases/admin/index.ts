@@ -1,13 +1,18 @@
+import { listTeams, removeFromTeam, setTeamSeats } from './admin-teams.ts';
 import type { AdminUseCases } from './admin-use-case.ts';
 import { createMember } from './create-member.ts';
 import { deleteMember } from './delete-member.ts';
+import { listDeliveries, retryDeliveries } from './deliveries.ts';
 import { addFreePlan, grantPlan, removeFreePlan, revokePlan } from './free-plans.ts';
 import { listActivity } from './list-activity.ts';
 import { listMembers } from './list-members.ts';
 import { disableMember, enableMember, endSessions } from './member-access.ts';
 import { endSession, listSessions } from './member-sessions.ts';
+import { mergeJson } from './merge-json.ts';
 import { retrieveMember } from './retrieve-member.ts';
+import { sendLoginLink, sendReset } from './send-link.ts';
 import { updateMember } from './update-member.ts';
+import { verifyMember } from './verify-member.ts';
 import { verifyToken } from './verify-token.ts';
 
 export const adminUseCases: AdminUseCases = {
@@ -27,4 +32,13 @@ export const adminUseCases: AdminUseCases = {
   listSessions,
   endSession,
   listActivity,
+  sendLoginLink,
+  sendReset,
+  verifyMember,
+  mergeJson,
+  listTeams,
+  setTeamSeats,
+  removeFromTeam,
+  listDeliveries,
+  retryDeliveries,
 };

@@ -28,6 +28,15 @@ const matrix: Record<AdminOperation, string> = {
   listSessions: 'owner admin support viewer',
   endSession: 'owner admin support',
   listActivity: 'owner admin support viewer',
+  sendLoginLink: 'owner admin support',
+  sendReset: 'owner admin support',
+  verifyMember: 'owner admin support',
+  mergeJson: 'owner admin support',
+  listTeams: 'owner admin support viewer',
+  setTeamSeats: 'owner admin',
+  removeFromTeam: 'owner admin support',
+  listDeliveries: 'owner admin support viewer',
+  retryDeliveries: 'owner admin',
 };
 
 describeEngines(

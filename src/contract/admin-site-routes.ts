@@ -1,0 +1,19 @@
+import type { AdminRoute } from './admin-route.ts';
+
+/** What an operator does about the site. */
+export const siteRoutes = {
+  listDeliveries: {
+    method: 'GET',
+    path: '/deliveries',
+    scope: 'audit:read',
+    leastRole: 'viewer',
+    summary: 'Lists the webhooks and mails that wait or were given up, newest first, without their content.',
+  },
+  retryDeliveries: {
+    method: 'POST',
+    path: '/deliveries/retry',
+    scope: 'config:write',
+    leastRole: 'admin',
+    summary: 'Tries a webhook again at once, or all of them where `id` is left out.',
+  },
+} as const satisfies Record<string, AdminRoute>;

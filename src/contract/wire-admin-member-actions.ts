@@ -1,0 +1,42 @@
+import { Type } from 'typebox';
+import { givenPlan, ofMember, one, plan, write } from './wire-admin-parts.ts';
+import { closed, none, Open } from './wire-parts.ts';
+
+const Id = Type.String({ minLength: 1, maxLength: 100 });
+const ofTeam = Type.Object({ team: Id }, closed);
+const Team = Type.Object(
+  {
+    id: Type.String(),
+    planId: Type.String(),
+    ownerId: Type.String(),
+    seatsUsed: Type.Integer(),
+    /** The owner's included; null = no limit. */
+    seats: Type.Union([Type.Integer(), Type.Null()]),
+    members: Type.Array(Type.Object({ id: Type.String(), role: Type.String(), joinedAt: Type.String() }, closed)),
+  },
+  closed,
+);
+const sent = Type.Object({ data: Type.Object({ sentTo: Type.String() }, closed) }, closed);
+const oneTeam = Type.Object({ data: Team }, closed);
+
+export const memberActionWire = {
+  grantPlan: { params: ofMember, query: write, body: givenPlan, answer: one },
+  revokePlan: { params: ofMember, query: write, body: plan, answer: one },
+  sendLoginLink: { params: ofMember, query: write, body: none, answer: sent },
+  sendReset: { params: ofMember, query: write, body: none, answer: sent },
+  verifyMember: { params: ofMember, query: write, body: none, answer: one },
+  mergeJson: { params: ofMember, query: write, body: Type.Object({ json: Open }, closed), answer: one },
+  listTeams: { params: ofMember, query: none, answer: Type.Object({ data: Type.Array(Team) }, closed) },
+  setTeamSeats: {
+    params: ofTeam,
+    query: write,
+    body: Type.Object({ seats: Type.Integer({ minimum: 1, maximum: 100_000 }) }, closed),
+    answer: oneTeam,
+  },
+  removeFromTeam: {
+    params: ofTeam,
+    query: write,
+    body: Type.Object({ memberId: Id }, closed),
+    answer: oneTeam,
+  },
+} as const;

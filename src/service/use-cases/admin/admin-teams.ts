@@ -1,0 +1,69 @@
+import { fail } from '../../../platform/http/api-error.ts';
+import type { Store } from '../../store/store.ts';
+import type { TeamRecord } from '../../store/teams/teams.ts';
+import type { AdminContext, AdminUseCase } from './admin-use-case.ts';
+import { auditAdmin } from './audit-admin.ts';
+import { findMember } from './find-member.ts';
+
+const teamForAdmin = async ({ tenant }: AdminContext, store: Store, team: TeamRecord) => ({
+  id: team.id,
+  planId: team.planId,
+  ownerId: team.ownerId,
+  seatsUsed: team.seatsUsed,
+  seats: team.maxMembers,
+  members: (await store.teams.members(tenant, team.id)).map(({ memberId, role, joinedAt }) => ({
+    id: memberId,
+    role,
+    joinedAt: new Date(joinedAt).toISOString(),
+  })),
+});
+
+export const listTeams: AdminUseCase<'listTeams'> = async (context, { member: name }) => {
+  const { store, tenant } = context;
+  const { id } = (await findMember(context, name)) ?? fail('member-not-found');
+  const { owned, joined } = await store.teams.ofMember(tenant, id);
+  const data = [];
+  for (const team of [...owned, ...joined]) data.push(await teamForAdmin(context, store, team));
+  return { data };
+};
+
+/** The team as it is afterwards; `change` answers what is audited about which member. */
+const changeTeam = (
+  context: AdminContext,
+  teamId: string,
+  change: (
+    tx: Store,
+    team: TeamRecord,
+  ) => Promise<{ event: string; memberId: string; detail: { seats?: number } } | null>,
+) =>
+  context.store.transaction(async (tx) => {
+    const { tenant } = context;
+    const team = (await tx.teams.byId(tenant, teamId)) ?? fail('team-not-found');
+    const done = await change(tx, team);
+    if (done)
+      await auditAdmin(context, tx, {
+        event: done.event,
+        memberId: done.memberId,
+        detail: { teamId, ...done.detail },
+        webhook: done.event === 'team-member-removed' ? 'team.member.removed' : 'member.updated',
+      });
+    const now = (await tx.teams.byId(tenant, teamId)) ?? fail('team-not-found');
+    const answer = { data: await teamForAdmin(context, tx, now) };
+    await context.storeResponse?.(tx, answer);
+    return answer;
+  });
+
+/** No member loses her seat: a team that is too full only admits no new one (R48). */
+export const setTeamSeats: AdminUseCase<'setTeamSeats'> = (context, { team: teamId, seats }) =>
+  changeTeam(context, teamId, async (tx, { ownerId, maxMembers }) => {
+    if (maxMembers === seats) return null;
+    await tx.teams.setSeats(context.tenant, teamId, seats);
+    return { event: 'team-seats-changed', memberId: ownerId, detail: { seats } };
+  });
+
+export const removeFromTeam: AdminUseCase<'removeFromTeam'> = (context, { team: teamId, memberId }) =>
+  changeTeam(context, teamId, async (tx, { ownerId }) => {
+    if (memberId === ownerId) return fail('cannot-change-team-account');
+    if (!(await tx.teams.leave(context.tenant, teamId, memberId))) return fail('member-not-found');
+    return { event: 'team-member-removed', memberId, detail: {} };
+  });

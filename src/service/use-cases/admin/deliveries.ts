@@ -1,0 +1,59 @@
+import { fail } from '../../../platform/http/api-error.ts';
+import { mailJobKind } from '../../domain/mails/mail.ts';
+import { type Webhook, webhookJobKind } from '../../domain/webhooks.ts';
+import type { AdminUseCase } from './admin-use-case.ts';
+
+const shownAtOnce = 50;
+const kinds = { webhook: webhookJobKind, mail: mailJobKind } as const;
+/** The path of an address may be a secret of the other side. */
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : null);
+
+/** Of a mail neither recipient nor text: it may hold a link that logs in (R13). */
+export const listDeliveries: AdminUseCase<'listDeliveries'> = async ({ store, tenant }, { kind, state, first }) => {
+  const limit = Number(first ?? shownAtOnce);
+  const found = [];
+  for (const one of kind ? [kind] : (['webhook', 'mail'] as const)) {
+    const entries = await store.outbox.list<Partial<Webhook>>(tenant, {
+      kind: kinds[one],
+      limit,
+      ...(state && { state }),
+    });
+    found.push(...entries.map((entry) => ({ ...entry, kind: one })));
+  }
+  found.sort((a, b) => b.createdAt - a.createdAt);
+  return {
+    data: found.slice(0, limit).map(({ id, kind, state, attempts, createdAt, at, lastError, payload }) => ({
+      id,
+      kind,
+      state,
+      attempts,
+      createdAt: new Date(createdAt).toISOString(),
+      at: new Date(at).toISOString(),
+      lastError,
+      type: kind === 'webhook' ? (payload?.type ?? null) : null,
+      host: kind === 'webhook' ? hostOf(payload?.url ?? '') : null,
+    })),
+  };
+};
+
+/** R61 with all its tries before it and under the same id, so that the receiver recognises it. */
+export const retryDeliveries: AdminUseCase<'retryDeliveries'> = (context, { id }) =>
+  context.store.transaction(async (tx) => {
+    const { tenant, key, operator } = context;
+    const retried = await tx.outbox.again(tenant, { kind: webhookJobKind, ...(id !== undefined && { id }) });
+    if (id !== undefined && retried === 0) return fail('not-found');
+    await tx.auditLog.add(tenant, {
+      event: 'webhooks-retried',
+      actor: key ? 'key' : operator ? 'operator' : 'admin',
+      ipPrefix: context.caller.ipPrefix,
+      detail: {
+        retried,
+        ...(id !== undefined && { id }),
+        ...(key && { key: key.id }),
+        ...(operator && { operator: operator.id }),
+      },
+    });
+    const answer = { data: { retried } };
+    await context.storeResponse?.(tx, answer);
+    return answer;
+  });

@@ -1,0 +1,69 @@
+import { fail } from '../../../platform/http/api-error.ts';
+import { hashSecret, newFlowId, newToken } from '../../../platform/process/secrets.ts';
+import { linkLifetimeMs } from '../../domain/codes.ts';
+import { codeMail } from '../../domain/mails/code-mail.ts';
+import { mailedLink } from '../../domain/mails/link.ts';
+import { circumstancesOf, queueMail } from '../queue-mail.ts';
+import type { AdminContext, AdminUseCase } from './admin-use-case.ts';
+import { findMember } from './find-member.ts';
+
+/** A budget beside the member's own, so that an operator takes no code from her (R19). */
+const mailsADay = 10;
+const dayMs = 24 * 60 * 60_000;
+
+async function takeMail({ store, tenant, isDryRun }: AdminContext, memberId: string) {
+  if (isDryRun) return;
+  const bucket = { key: `admin-mails:${memberId}`, limit: mailsADay, windowMs: dayMs };
+  const taken = await store.limits.take(tenant, [bucket]);
+  if (!taken.allowed) fail('rate-limited', { retryAfter: Math.max(1, Math.ceil(taken.retryAfterMs / 1000)) });
+}
+
+/** A link and no code: nothing here is typed in by the operator for the member. */
+async function sendLink(context: AdminContext, purpose: 'login' | 'reset', name: string) {
+  const { app, store, random, tenant } = context;
+  const member = (await findMember(context, name)) ?? fail('member-not-found');
+  if (purpose === 'login' && !app.passwordless.enabled) fail('passwordless-disabled');
+  if (member.disabled) fail('access-denied');
+  await takeMail(context, member.id);
+  const token = newToken(random);
+  const link = mailedLink(app, context.serviceUrl, purpose, token);
+  // What the operator sits at is no matter of the member.
+  const sender = { ...context, caller: { ...context.caller, origin: null, userAgent: null } };
+  return store.transaction(async (tx) => {
+    await tx.authFlows.open(tenant, {
+      idHash: hashSecret(newFlowId(random)),
+      purpose,
+      memberId: member.id,
+      emailCanon: member.emailCanon,
+      ipPrefix: null,
+      codeMac: null,
+      lifetimeMs: linkLifetimeMs,
+      link: { tokenHash: hashSecret(token), lifetimeMs: linkLifetimeMs },
+    });
+    const circumstances = await circumstancesOf(sender, tx);
+    const text = codeMail(
+      purpose,
+      { ...circumstances, email: member.emailCanon, code: null, link },
+      context.caller.language,
+    );
+    await queueMail(sender, tx, member.email, text, { link, lifetimeMs: linkLifetimeMs });
+    const actor = context.key ? 'key' : context.operator ? 'operator' : 'admin';
+    await tx.auditLog.add(tenant, {
+      event: 'link-sent',
+      actor,
+      memberId: member.id,
+      ipPrefix: context.caller.ipPrefix,
+      detail: {
+        purpose,
+        ...(context.key && { key: context.key.id }),
+        ...(context.operator && { operator: context.operator.id }),
+      },
+    });
+    const answer = { data: { sentTo: member.email } };
+    await context.storeResponse?.(tx, answer);
+    return answer;
+  });
+}
+
+export const sendLoginLink: AdminUseCase<'sendLoginLink'> = (context, { member }) => sendLink(context, 'login', member);
+export const sendReset: AdminUseCase<'sendReset'> = (context, { member }) => sendLink(context, 'reset', member);

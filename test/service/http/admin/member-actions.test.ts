@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeEngines } from '../../../support/engines.ts';
+import { createHttpService, type HttpService, sandbox, secret } from '../../../support/http-service.ts';
+
+describeEngines('what an operator does for one member', (engine) => {
+  let service: HttpService;
+  beforeAll(async () => {
+    service = await createHttpService({ store: await engine.open({ secrets: [secret] }) });
+  });
+  afterAll(() => service.close());
+
+  const send = (path: string, payload: object = {}, query: Record<string, string> = {}) =>
+    service.inject({
+      method: 'POST',
+      url: `/admin${path}`,
+      query,
+      headers: { 'x-api-key': 'sk_sb_demo' },
+      payload,
+    });
+  const read = async (path: string) =>
+    (await service.inject({ url: `/admin${path}`, headers: { 'x-api-key': 'sk_sb_demo' } })).json().data;
+  const codeOf = (answer: { json(): { error?: { code: string } } }) => answer.json().error?.code;
+  async function member(name: string): Promise<string> {
+    return (await send('/members', { email: `${name}@example.com` })).json().data.id;
+  }
+
+  it('R121 mails a link that logs in, once, and none in a dry run or to a disabled member', async () => {
+    const id = await member('lena');
+    const to = 'lena@example.com';
+    const path = `/members/${id}/send-login-link`;
+    expect((await send(path, {}, { dryRun: 'true' })).json()).toEqual({ data: { sentTo: to } });
+    expect(await service.mails(to)).toEqual([]);
+    expect((await send(path)).json()).toEqual({ data: { sentTo: to } });
+    const [mail] = await service.mails(to);
+    const passwordlessToken = /#ms_login=([\w-]+)/.exec(mail!.link!)![1]!;
+    const logIn = () => service.call('loginMemberPasswordless', { passwordlessToken });
+    expect((await logIn()).statusCode).toBe(200);
+    expect((await logIn()).statusCode).toBe(400);
+    expect(JSON.stringify(await service.store.auditLog.list(sandbox, { memberId: id }))).not.toContain(
+      passwordlessToken,
+    );
+    await send(`/members/${id}/disable`);
+    expect(codeOf(await send(path))).toBe('access-denied');
+  });
+
+  it('R19 mails at most ten links a day to one member, and takes none of her own codes', async () => {
+    const id = await member('mona');
+    for (let time = 0; time < 10; time++) expect((await send(`/members/${id}/send-reset`)).statusCode).toBe(200);
+    expect(codeOf(await send(`/members/${id}/send-reset`))).toBe('rate-limited');
+    await service.call('sendMemberResetPasswordEmail', { email: 'mona@example.com' });
+    expect((await service.mails('mona@example.com')).filter(({ code }) => code)).toHaveLength(1);
+  });
+
+  it('R121 verifies an address once, with one audit entry', async () => {
+    const id = await member('nele');
+    for (let time = 0; time < 2; time++) expect((await send(`/members/${id}/verify`)).json().data.verified).toBe(true);
+    expect(await service.store.auditLog.list(sandbox, { memberId: id, event: 'member-updated' })).toHaveLength(1);
+  });
+
+  it('R44 merges the JSON of a member, and loses nothing of two calls at once', async () => {
+    const id = await member('olga');
+    const merge = (json: object) => send(`/members/${id}/merge-json`, { json });
+    await merge({ theme: { color: 'red', size: 2 }, old: 1 });
+    expect((await merge({ theme: { size: null }, old: null })).json().data.json).toEqual({ theme: { color: 'red' } });
+    await Promise.all([merge({ a: 1 }), merge({ b: 2 })]);
+    expect((await read(`/members/${id}`)).json).toEqual({ theme: { color: 'red' }, a: 1, b: 2 });
+    expect(codeOf(await merge({ big: 'x'.repeat(65_536) }))).toBe('field-limit-exceeded');
+  });
+
+  it('R48 shows the teams of a member, sets their seats and removes all but the owner', async () => {
+    const [team] = await read('/members/ada@example.com/teams');
+    const grace = await service.store.members.byEmail(sandbox, 'grace@example.com');
+    expect(team.members.map(({ role }: { role: string }) => role)).toEqual(['OWNER', 'MEMBER']);
+    expect((await send(`/teams/${team.id}/seats`, { seats: 1 })).json().data.seats).toBe(2);
+    expect((await send(`/teams/${team.id}/seats`, { seats: 9 })).json().data.seats).toBe(9);
+    const remove = (memberId: string) => send(`/teams/${team.id}/remove-member`, { memberId });
+    expect(codeOf(await remove(team.ownerId))).toBe('cannot-change-team-account');
+    expect((await remove(grace!.id)).json().data).toMatchObject({ seatsUsed: 1, members: [{ role: 'OWNER' }] });
+    expect(codeOf(await remove(grace!.id))).toBe('member-not-found');
+    expect(codeOf(await send('/teams/none/seats', { seats: 3 }))).toBe('team-not-found');
+  });
+
+  it('R61 lists deliveries without recipient and content, and tries a webhook again', async () => {
+    const payload = { url: 'https://crm.example/secret-path', secretFrom: 'X', type: 'member.created', body: '{}' };
+    await service.store.outbox.add(sandbox, { id: 'msg_listed', kind: 'webhook', payload });
+    const listed = await read('/deliveries?kind=webhook&state=waiting');
+    expect(listed).toMatchObject([{ id: 'msg_listed', kind: 'webhook', type: 'member.created', host: 'crm.example' }]);
+    expect(JSON.stringify(listed)).not.toContain('secret-path');
+    expect((await send('/deliveries/retry', { id: 'msg_listed' })).json()).toEqual({ data: { retried: 1 } });
+    expect(codeOf(await send('/deliveries/retry', { id: 'msg_none' }))).toBe('not-found');
+  });
+});
