@@ -3,7 +3,7 @@ import { basename, relative } from 'node:path';
 import { type Plugin, transform } from 'esbuild';
 
 /** Screens that few visitors open. Their styles must not delay the first paint. */
-const lateSheets = ['edit', 'form-page', 'moderation', 'suggestions', 'upload', 'uploads'];
+const lateSheets = ['directory', 'edit', 'form-page', 'moderation', 'suggestions', 'upload', 'uploads'];
 const lateScreens = new RegExp(`[\\\\/](?:${lateSheets.join('|')})\\.module\\.css$`);
 
 /**

@@ -3,6 +3,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
 import { minify } from 'terser';
+import { coastlines } from './coastlines.ts';
 import { flatReact } from './flat-react.ts';
 import { lazyStyles } from './lazy-styles.ts';
 import { buildServerRenderedShell } from './server-rendered-shell.ts';
@@ -29,6 +30,7 @@ const screens = {
   finder: 'screens/finder/finder.tsx',
   collections: 'screens/collections/collections.tsx',
   collection: 'screens/collection/collection-screen.tsx',
+  directory: 'screens/directory/directory.tsx',
   provider: 'screens/provider/provider-screen.tsx',
   moderation: 'screens/moderation/moderation.tsx',
   legal: 'screens/legal/legal.tsx',
@@ -57,7 +59,7 @@ export const afterviewOptions = (root: string, dist: string): BuildOptions => ({
   splitting: true,
   format: 'esm',
   jsx: 'automatic',
-  plugins: [flatReact, slimRoutes, late.plugin],
+  plugins: [flatReact, slimRoutes, coastlines, late.plugin],
 });
 
 /**

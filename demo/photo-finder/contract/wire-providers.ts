@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox';
+import { DirectoryEntry, DirectoryFacets } from './directory-entities.ts';
 import { closed, nullable, oneOf, Slug } from './entity-parts.ts';
-import { Provider, ProviderCard, ProviderLink } from './provider-entities.ts';
+import { Provider, ProviderLink } from './provider-entities.ts';
 import { credentialKinds, limits, reportReasons, reportTargets } from './vocabulary.ts';
 import { Cursor, Digits, Flag, none, ProviderId, Text } from './wire-parts.ts';
 
@@ -30,13 +31,25 @@ export const providerWire = {
         proc: Type.Optional(Slug),
         near: Type.Optional(Text(40)),
         verified: Flag,
+        /** `1`: pages that the provider has claimed. */
+        claimed: Flag,
+        /** The full name of a board that certified her, and that was checked. */
+        board: Type.Optional(Text(120)),
+        /** `1`: the facets too. Ask with the first page only. */
+        facets: Flag,
         cursor: Cursor,
         limit: Digits,
       },
       closed,
     ),
     data: Type.Object(
-      { items: Type.Array(ProviderCard), next: nullable(Type.String()), total: Type.Integer() },
+      {
+        /** The nearest first where a place was asked for, else by name. */
+        items: Type.Array(DirectoryEntry),
+        next: nullable(Type.String()),
+        total: Type.Integer(),
+        facets: nullable(DirectoryFacets),
+      },
       closed,
     ),
   },

@@ -25,6 +25,7 @@ const routes = {
   finder: /^\/$/,
   collections: /^\/collections$/,
   collection: /^\/collections\/col_[0-9a-z]{20}$/,
+  directory: /^\/providers$/,
   provider: /^\/provider\/prv_[0-9a-z]{20}$/,
   moderation: /^\/moderation$/,
   legal: /^\/legal\/(?:terms|privacy|guidelines)$/,
@@ -32,7 +33,7 @@ const routes = {
 const screenOf = (path: string) => Object.entries(routes).find(([, route]) => route.test(path))?.[0] ?? null;
 /** What search engines may keep: the finder's text and providers. */
 const isIndexed = (path: string, query: Record<string, unknown>) =>
-  (path === '/' || path.startsWith('/provider/')) && Object.keys(query).length === 0;
+  (path === '/' || path === '/providers' || path.startsWith('/provider/')) && Object.keys(query).length === 0;
 
 const none = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Afterview</title><p>The page has not been built. Run "npm run build" and start again.`;
 

@@ -1,5 +1,6 @@
 import type { HttpDependencies } from './http-dependencies.ts';
 import { providerCard } from './provider-card.ts';
+import { providerList } from './provider-list.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => escapes[letter]!);
@@ -37,6 +38,10 @@ export async function previewTags(
       description = `${provider.title}, ${provider.practiceName}. ${provider.cities.join(', ')}.`;
       more = `<link rel="canonical" href="${escaped(url)}">${providerCard(provider, url)}`;
     }
+  } else if (path === '/providers') {
+    title = `Providers · ${product}`;
+    description = 'Providers by place and procedure: whose results they show, and what was checked of them.';
+    more = `<link rel="canonical" href="${escaped(`${publicOrigin}${path}`)}">${await providerList(store, publicOrigin)}`;
   } else if (path.startsWith('/collections/')) {
     title = `A shared collection · ${product}`;
     description = 'Open it to see what was put together for you.';

@@ -18,7 +18,7 @@ export function providerCard(provider: ProviderRecord, url: string): string {
     name,
     description: bio.slice(0, 300) || undefined,
     ...(isHouse ? {} : { jobTitle: title, worksFor: { '@type': 'MedicalBusiness', name: practiceName } }),
-    medicalSpecialty: 'PlasticSurgery',
+    medicalSpecialty: kind === 'dermatologist' ? 'Dermatology' : 'PlasticSurgery',
     knowsLanguage: languages.length > 0 ? languages : undefined,
     telephone: locations.find(({ phone }) => phone !== '')?.phone,
     address: locations.map(({ line, city, region, postal, country }) => ({

@@ -18,6 +18,7 @@ import { matchingPhotos } from './photos/photo-search.ts';
 import { type Photos, photosIn } from './photos/photos.ts';
 import { type Claims, claimsIn } from './providers/claims.ts';
 import { type Portraits, portraitsIn } from './providers/portraits.ts';
+import { type ProviderDirectory, providerDirectoryIn } from './providers/provider-directory.ts';
 import { type ProviderPages, providerPagesIn } from './providers/provider-pages.ts';
 import { type Providers, providersIn } from './providers/providers.ts';
 import { type Revisions, revisionsIn } from './providers/revisions.ts';
@@ -32,6 +33,7 @@ export interface FinderStore {
   /** n of photos that have all words, newest first, below `before`. */
   matching(words: readonly string[], before: number, limit: number): Promise<number[]>;
   providers: Providers;
+  directory: ProviderDirectory;
   pages: ProviderPages;
   portraits: Portraits;
   collections: Collections;
@@ -66,11 +68,13 @@ export interface FinderStore {
 export function storeOver(db: FinderDb): FinderStore {
   // The counters have the service's shape, and nothing else of its tables is asked for.
   const counters = platformView(db);
+  const providers = providersIn(db);
   return {
     photos: photosIn(db),
     indexRows: photoIndexRowsIn(db),
     matching: (words, before, limit) => matchingPhotos(db, words, before, limit),
-    providers: providersIn(db),
+    providers,
+    directory: providerDirectoryIn(db, providers.near),
     pages: providerPagesIn(db),
     portraits: portraitsIn(db),
     collections: collectionsIn(db),

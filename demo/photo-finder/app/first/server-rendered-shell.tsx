@@ -4,6 +4,7 @@ import './first.css';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Button, IconButton } from '../parts/button.tsx';
+import homeTabs from '../parts/home-tabs.module.css';
 import { Icon } from '../parts/icon.tsx';
 import finder from '../screens/finder/finder.module.css';
 import { groupNames } from '../screens/finder/group-names.ts';
@@ -50,6 +51,7 @@ export const gallery = part(
         <a href="/" aria-current="page">
           Finder
         </a>
+        <a href="/providers">Providers</a>
         <a href="/collections">Collections</a>
       </nav>
       <div className={header.account}>
@@ -58,6 +60,12 @@ export const gallery = part(
       </div>
     </header>
     <div className={finder.finder}>
+      <nav className={homeTabs.tabs}>
+        <a href="/" aria-current="page">
+          Photos
+        </a>
+        <a href="/providers">Providers</a>
+      </nav>
       <div className={finder.intro}>
         <h1>Results on bodies like yours</h1>
       </div>

@@ -3,6 +3,7 @@
 import './button.tsx';
 import './check.tsx';
 import './dialog.tsx';
+import './home-tabs.tsx';
 import './icon.tsx';
 import './menu.tsx';
 import './notice.tsx';

@@ -28,6 +28,9 @@ const Collections = lazy(() =>
 const CollectionScreen = lazy(() =>
   import('../screens/collection/collection-screen.tsx').then((m) => ({ default: m.CollectionScreen })),
 );
+const Directory = lazy(() =>
+  withLazyStyles(import('../screens/directory/directory.tsx')).then((m) => ({ default: m.Directory })),
+);
 const ProviderScreen = lazy(() =>
   import('../screens/provider/provider-screen.tsx').then((m) => ({ default: m.ProviderScreen })),
 );
@@ -98,6 +101,7 @@ function Screens(): ReactNode {
           <Switch>
             <Route path="/collections" component={Collections} />
             <Route path="/collections/:id">{({ id }) => <CollectionScreen key={id} id={id} />}</Route>
+            <Route path="/providers" component={Directory} />
             <Route path="/moderation" component={Moderation} />
             <Route path="/provider/:sid">{({ sid }) => <ProviderScreen key={sid} sid={sid} />}</Route>
             <Route path="/legal/:page">{({ page }) => <Legal page={page} />}</Route>

@@ -15,6 +15,7 @@ import { Logo } from './logo.tsx';
 
 const entries = [
   { href: '/', label: 'Finder', isAt: (path: string) => path === '/' },
+  { href: '/providers', label: 'Providers', isAt: (path: string) => path.startsWith('/provider') },
   { href: '/collections', label: 'Collections', isAt: (path: string) => path.startsWith('/collections') },
 ];
 

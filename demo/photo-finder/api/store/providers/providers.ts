@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Procedure } from '../../../contract/procedures.ts';
 import type { FinderDb } from '../finder-db.ts';
+import { distanceKm, radians } from './distance.ts';
 import { isPageChange } from './page-changes.ts';
 import { portraitIn } from './portraits.ts';
 import { type ProviderChange, updateProviderIn } from './provider-changes.ts';
@@ -14,17 +15,6 @@ export interface NewProvider {
   procedures: { slug: Procedure; since: number | null }[];
   links: { kind: 'site' | 'booking' | 'video' | 'social'; url: string }[];
   credentials: Omit<CredentialRow, 'provider_n'>[];
-}
-
-export interface ProviderQuery {
-  /** Words that the name, the practice or a city has. */
-  words: readonly string[];
-  procedure: Procedure | null;
-  near: { lat: number; lon: number; km: number } | null;
-  isVerified: boolean;
-  /** The slug of the last one of the page before. */
-  after: string | null;
-  limit: number;
 }
 
 export interface DirectoryRow {
@@ -47,12 +37,9 @@ export interface Providers extends ProviderStaff {
   linesByNs(ns: readonly number[]): Promise<Map<number, ProviderLine>>;
   /** Every published one with each of its places, for a search by names. */
   directory(): Promise<DirectoryRow[]>;
-  list(query: ProviderQuery): Promise<{ items: ProviderLine[]; total: number }>;
   /** The n of those with a place within the circle. */
   near(circle: { lat: number; lon: number; km: number }): Promise<number[]>;
   nById(id: string): Promise<number | null>;
-  /** The place of a provider in the list; empty for one that is not there any more. */
-  slugOf(n: number): Promise<string>;
   /** §6 the provider that the member may edit, or null. */
   editableBy(member: string): Promise<{ n: number; id: string } | null>;
   /** All that she may edit, the oldest right first. */
@@ -60,16 +47,6 @@ export interface Providers extends ProviderStaff {
   allowEditing(providerN: number, member: string, by: string): Promise<void>;
   /** Null = `rev` is no longer the newest. */
   update(n: number, rev: number, change: ProviderChange): Promise<number | null>;
-}
-
-const earthKm = 6371;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
-
-/** As the crow flies. */
-export function distanceKm(a: { lat: number; lon: number }, b: { lat: number; lon: number }): number {
-  const [dLat, dLon] = [radians(b.lat - a.lat), radians(b.lon - a.lon)];
-  const h = Math.sin(dLat / 2) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(dLon / 2) ** 2;
-  return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
 export function providersIn(db: FinderDb): Providers {
@@ -239,66 +216,11 @@ export function providersIn(db: FinderDb): Providers {
       }));
     },
 
-    async list({ words, procedure, near: circle, isVerified, after, limit }) {
-      const within = circle ? await near(circle) : null;
-      if (within?.length === 0) return { items: [], total: 0 };
-      const now = await clock();
-      const base = db.sql
-        .selectFrom('providers')
-        .where('status', '=', 'published')
-        .$if(within !== null, (q) => q.where('n', 'in', within!))
-        .$if(procedure !== null, (q) =>
-          q.where('n', 'in', (eb) =>
-            eb.selectFrom('provider_procedures').select('provider_n').where('procedure_slug', '=', procedure!),
-          ),
-        )
-        .$if(isVerified, (q) =>
-          (['licence', 'certification'] as const).reduce(
-            (all, kind) =>
-              all.where('n', 'in', (eb) =>
-                eb
-                  .selectFrom('provider_credentials')
-                  .select('provider_n')
-                  .where('kind', '=', kind)
-                  .where('status', '=', 'verified')
-                  .where((or) => or.or([or('valid_to', 'is', null), or('valid_to', '>', now)])),
-              ),
-            q,
-          ),
-        )
-        .$call((q) =>
-          words.reduce((all, word) => {
-            const like = `%${word}%`;
-            return all.where((or) =>
-              or.or([
-                or(sql`lower(name)`, 'like', like),
-                or(sql`lower(practice_name)`, 'like', like),
-                or('n', 'in', (eb) =>
-                  eb.selectFrom('provider_locations').select('provider_n').where(sql`lower(city)`, 'like', like),
-                ),
-              ]),
-            );
-          }, q),
-        );
-      const { count } = await base.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-      const rows = await base
-        .selectAll()
-        .$if(after !== null, (q) => q.where('slug', '>', after!))
-        .orderBy('slug')
-        .limit(limit)
-        .execute();
-      return { items: await lines(rows), total: Number(count) };
-    },
-
     near,
 
     async nById(id) {
       const row = await db.sql.selectFrom('providers').select('n').where('id', '=', id).executeTakeFirst();
       return row?.n ?? null;
-    },
-
-    async slugOf(n) {
-      return (await db.sql.selectFrom('providers').select('slug').where('n', '=', n).executeTakeFirst())?.slug ?? '';
     },
 
     editableBy: async (member) => (await editable(member).limit(1).executeTakeFirst()) ?? null,

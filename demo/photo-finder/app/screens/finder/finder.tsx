@@ -1,6 +1,7 @@
 import '../../parts/shared-chunk.ts';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Gallery } from '../../parts/gallery/gallery.tsx';
+import { HomeTabs } from '../../parts/home-tabs.tsx';
 import { Problem } from '../../parts/notice.tsx';
 import { SkipLink } from '../../parts/skip-link.tsx';
 import { currentList } from '../../state/finder/current-list.ts';
@@ -40,6 +41,7 @@ export function Finder(): ReactNode {
 
   return (
     <div className={`${styles.finder} ${isScrolled ? styles.scrolled : ''}`}>
+      <Tabs />
       <div className={styles.intro}>
         <h1>Results on bodies like yours</h1>
       </div>
@@ -71,6 +73,12 @@ export function Finder(): ReactNode {
       </Suspense>
     </div>
   );
+}
+
+/** With one procedure chosen, the providers who offer it. */
+function Tabs(): ReactNode {
+  const { proc = [] } = useSignalValue(finder.filters).words;
+  return <HomeTabs at="photos" more={proc.length === 1 ? `?proc=${proc[0]}` : ''} />;
 }
 
 function Results(): ReactNode {

@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import type { Procedure } from '../../../contract/procedures.ts';
+import type { FinderDb } from '../finder-db.ts';
+import { distanceKm } from './distance.ts';
+import { type ShownWork, shownWorkOf } from './shown-work.ts';
+
+export interface DirectoryQuery {
+  /** Words that the name, the practice or a city has. */
+  words: readonly string[];
+  procedure: Procedure | null;
+  near: { lat: number; lon: number; km: number } | null;
+  isVerified: boolean;
+  isClaimed: boolean;
+  /** The full name of a board. */
+  board: string | null;
+}
+export type DirectoryFilter = Exclude<keyof DirectoryQuery, 'words'>;
+
+export interface DirectoryFacetRows {
+  procedures: { slug: string; count: number }[];
+  boards: { board: string; count: number }[];
+  verified: number;
+  claimed: number;
+  places: { city: string; country: string; lat: number; lon: number; count: number }[];
+}
+
+export interface ProviderDirectory {
+  /** All that fit, in order: by name, or the nearest first, with its kilometres. */
+  find(query: DirectoryQuery): Promise<{ n: number; km: number | null }[]>;
+  facets(query: DirectoryQuery): Promise<DirectoryFacetRows>;
+  works(ns: readonly number[]): Promise<Map<number, ShownWork>>;
+}
+
+const open: Omit<DirectoryQuery, 'words'> = {
+  procedure: null,
+  near: null,
+  isVerified: false,
+  isClaimed: false,
+  board: null,
+};
+
+export function providerDirectoryIn(
+  db: FinderDb,
+  near: (circle: { lat: number; lon: number; km: number }) => Promise<number[]>,
+): ProviderDirectory {
+  const clock = async () => (await db.sql.selectNoFrom(db.now().as('now')).executeTakeFirstOrThrow()).now;
+
+  /** Published providers that fit, and the time by which credentials still hold. */
+  async function fitting({ words, procedure, near: circle, isVerified, isClaimed, board }: DirectoryQuery) {
+    const within = circle ? await near(circle) : null;
+    const now = await clock();
+    const holding = () =>
+      db.sql
+        .selectFrom('provider_credentials')
+        .select('provider_n')
+        .where('provider_credentials.status', '=', 'verified')
+        .where((or) => or.or([or('valid_to', 'is', null), or('valid_to', '>', now)]));
+    const base = db.sql
+      .selectFrom('providers')
+      .where('providers.status', '=', 'published')
+      .$if(within !== null, (q) => q.where('n', 'in', within!.length > 0 ? within! : [-1]))
+      .$if(procedure !== null, (q) =>
+        q.where('n', 'in', (eb) =>
+          eb.selectFrom('provider_procedures').select('provider_n').where('procedure_slug', '=', procedure!),
+        ),
+      )
+      .$if(isClaimed, (q) => q.where('claimed_at', 'is not', null))
+      .$if(board !== null, (q) =>
+        q.where('n', 'in', holding().where('kind', '=', 'certification').where('board', '=', board!)),
+      )
+      .$if(isVerified, (q) =>
+        (['licence', 'certification'] as const).reduce(
+          (all, kind) => all.where('n', 'in', holding().where('kind', '=', kind)),
+          q,
+        ),
+      )
+      .$call((q) =>
+        words.reduce((all, word) => {
+          const like = `%${word}%`;
+          return all.where((or) =>
+            or.or([
+              or(sql`lower(name)`, 'like', like),
+              or(sql`lower(practice_name)`, 'like', like),
+              or('n', 'in', (eb) =>
+                eb.selectFrom('provider_locations').select('provider_n').where(sql`lower(city)`, 'like', like),
+              ),
+            ]),
+          );
+        }, q),
+      );
+    return { base, holding };
+  }
+  const without = (query: DirectoryQuery, filter: DirectoryFilter): DirectoryQuery => ({
+    ...query,
+    [filter]: open[filter],
+  });
+  const countOf = async (query: DirectoryQuery) => {
+    const { base } = await fitting(query);
+    const { count } = await base.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+    return Number(count);
+  };
+
+  return {
+    works: async (ns) => shownWorkOf(db, ns, await clock()),
+
+    async find(query) {
+      const { base } = await fitting(query);
+      const rows = await base.select('n').orderBy('slug').execute();
+      const { near: circle } = query;
+      if (!circle || rows.length === 0) return rows.map(({ n }) => ({ n, km: null }));
+      const places = await db.sql
+        .selectFrom('provider_locations')
+        .select(['provider_n', 'lat', 'lon'])
+        .where('provider_n', 'in', base.select('n'))
+        .execute();
+      const nearest = new Map<number, number>();
+      for (const { provider_n, ...place } of places)
+        nearest.set(
+          provider_n,
+          Math.min(nearest.get(provider_n) ?? Number.POSITIVE_INFINITY, distanceKm(circle, place)),
+        );
+      return rows
+        .map(({ n }) => ({ n, km: Math.round(nearest.get(n) ?? circle.km) }))
+        .sort((one, other) => one.km - other.km);
+    },
+
+    async facets(query) {
+      const ofProcedure = (await fitting(without(query, 'procedure'))).base;
+      const procedures = await db.sql
+        .selectFrom('provider_procedures')
+        .select(['procedure_slug as slug', (eb) => eb.fn.countAll<number>().as('count')])
+        .where('provider_n', 'in', ofProcedure.select('n'))
+        .groupBy('procedure_slug')
+        .execute();
+      const { base: ofBoard, holding } = await fitting(without(query, 'board'));
+      const boards = await holding()
+        .clearSelect()
+        .select(['board', sql<number>`count(distinct provider_n)`.as('count')])
+        .where('kind', '=', 'certification')
+        .where('provider_n', 'in', ofBoard.select('n'))
+        .groupBy('board')
+        .orderBy('board')
+        .execute();
+      const ofPlace = (await fitting(without(query, 'near'))).base;
+      const places = await db.sql
+        .selectFrom('provider_locations')
+        .select([
+          'city',
+          'country',
+          sql<number>`avg(lat)`.as('lat'),
+          sql<number>`avg(lon)`.as('lon'),
+          sql<number>`count(distinct provider_n)`.as('count'),
+        ])
+        .where('provider_n', 'in', ofPlace.select('n'))
+        .groupBy(['city', 'country'])
+        .orderBy('city')
+        .orderBy('country')
+        .execute();
+      const numbers = <T extends { count: number }>(rows: T[]) =>
+        rows.map((row) => ({ ...row, count: Number(row.count) }));
+      return {
+        procedures: numbers(procedures),
+        boards: numbers(boards),
+        verified: await countOf({ ...query, isVerified: true }),
+        claimed: await countOf({ ...query, isClaimed: true }),
+        places: numbers(places),
+      };
+    },
+  };
+}

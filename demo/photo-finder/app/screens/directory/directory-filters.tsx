@@ -1,0 +1,169 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { DirectoryFacets } from '../../../contract/directory-entities.ts';
+import { procedureSlugs } from '../../../contract/procedures.ts';
+import { limits } from '../../../contract/vocabulary.ts';
+import { Button } from '../../parts/button.tsx';
+import { Check } from '../../parts/check.tsx';
+import { Field } from '../../parts/field.tsx';
+import { procedureName } from '../../state/finder/labels.ts';
+import { locate, placeTexts } from '../../state/finder/locate.ts';
+import { units } from '../../state/finder/units.ts';
+import { changeQuery } from '../../state/view/location.ts';
+import { useSignalValue } from '../../state/view/use-signal-value.ts';
+import styles from './directory.module.css';
+import { type DirectoryQuery, nearText } from './directory-query.ts';
+import { distanceText } from './distance-text.ts';
+
+const distances = [25, 50, 100, 250, 500] as const;
+const pauseMs = 300;
+
+/** Every filter lies in the address, so a list can be sent on. */
+export function DirectoryFilters({
+  query,
+  facets,
+}: {
+  query: DirectoryQuery;
+  facets: DirectoryFacets | null;
+}): ReactNode {
+  const { near } = query;
+  const system = useSignalValue(units);
+  const [place, setPlace] = useState<'idle' | 'asking' | 'refused' | 'unknown'>('idle');
+  const set = (changes: Record<string, string | null>) => changeQuery(changes);
+  const places = facets?.places ?? [];
+  const chosen = near?.name ?? '';
+  const lookAround = async () => {
+    setPlace('asking');
+    const found = await locate();
+    if (typeof found === 'string') return setPlace(found);
+    setPlace('idle');
+    set({ near: nearText({ ...found, km: 100 }) });
+  };
+  const choosePlace = (name: string) => {
+    const city = places.find((one) => one.city === name);
+    const at = city && { lat: Math.round(city.lat * 10) / 10, lon: Math.round(city.lon * 10) / 10 };
+    set({ near: at ? nearText({ ...at, km: near?.km ?? 50, name }) : null });
+  };
+  return (
+    <search className={styles.filters} aria-label="Providers">
+      <SearchField text={query.q} onChange={(q) => changeQuery({ q: q || null }, { replace: true })} />
+      <Field label="Procedure">
+        {(input) => (
+          <select
+            {...input}
+            value={query.proc ?? ''}
+            onChange={(event) => set({ proc: event.currentTarget.value || null })}
+          >
+            <option value="">All procedures</option>
+            {procedureSlugs.map((slug) => (
+              <option key={slug} value={slug} disabled={facets !== null && !facets.proc[slug] && slug !== query.proc}>
+                {procedureName(slug)}
+                {facets && ` (${facets.proc[slug] ?? 0})`}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="Place">
+        {(input) => (
+          <select
+            {...input}
+            value={near ? chosen || 'here' : ''}
+            onChange={(event) => choosePlace(event.currentTarget.value)}
+          >
+            <option value="">Anywhere</option>
+            {near && !places.some(({ city }) => city === chosen) && (
+              <option value={chosen || 'here'}>{chosen || 'Around me'}</option>
+            )}
+            {places.map(({ city, country, providers }) => (
+              <option key={`${city} ${country}`} value={city}>
+                {city} ({providers})
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {near && (
+        <Field label="Within">
+          {(input) => (
+            <select
+              {...input}
+              value={near.km}
+              onChange={(event) => set({ near: nearText({ ...near, km: Number(event.currentTarget.value) }) })}
+            >
+              {[...new Set([...distances, near.km])].map((km) => (
+                <option key={km} value={km}>
+                  {distanceText(km, system)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      <Field label="Board">
+        {(input) => (
+          <select
+            {...input}
+            value={query.board}
+            onChange={(event) => set({ board: event.currentTarget.value || null })}
+          >
+            <option value="">Any board</option>
+            {query.board && !(query.board in (facets?.board ?? {})) && <option>{query.board}</option>}
+            {Object.entries(facets?.board ?? {}).map(([board, count]) => (
+              <option key={board} value={board}>
+                {board} ({count})
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <div className={styles.marks}>
+        <Check
+          isChecked={query.isVerified}
+          count={facets?.verified}
+          onChange={(isOn) => set({ verified: isOn ? '1' : null })}
+        >
+          Licence and certification checked
+        </Check>
+        <Check
+          isChecked={query.isClaimed}
+          count={facets?.claimed}
+          onChange={(isOn) => set({ claimed: isOn ? '1' : null })}
+        >
+          Kept by the provider
+        </Check>
+        <Button icon="pin" isBusy={place === 'asking'} onClick={() => void lookAround()}>
+          Near me
+        </Button>
+        <p role="status" className={styles.soft}>
+          {(place === 'refused' || place === 'unknown') && placeTexts[place]}
+        </p>
+      </div>
+    </search>
+  );
+}
+
+/** Asks once the visitor pauses, or presses Enter. */
+function SearchField({ text, onChange }: { text: string; onChange(text: string): void }): ReactNode {
+  const [typed, setTyped] = useState(text);
+  useEffect(() => setTyped(text), [text]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing begins a pause
+  useEffect(() => {
+    if (typed.trim() === text) return;
+    const timer = setTimeout(() => onChange(typed.trim()), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <Field label="Name, practice or city">
+      {(input) => (
+        <input
+          {...input}
+          type="search"
+          maxLength={limits.queryLength}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && onChange(typed.trim())}
+        />
+      )}
+    </Field>
+  );
+}
