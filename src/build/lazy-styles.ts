@@ -3,7 +3,18 @@ import { basename, relative } from 'node:path';
 import { type Plugin, transform } from 'esbuild';
 
 /** Screens that few visitors open. Their styles must not delay the first paint. */
-const lateSheets = ['directory', 'edit', 'form-page', 'moderation', 'suggestions', 'upload', 'uploads'];
+const lateSheets = [
+  'compare',
+  'compare-tray',
+  'directory',
+  'edit',
+  'form-page',
+  'making-notice',
+  'moderation',
+  'suggestions',
+  'upload',
+  'uploads',
+];
 const lateScreens = new RegExp(`[\\\\/](?:${lateSheets.join('|')})\\.module\\.css$`);
 
 /**

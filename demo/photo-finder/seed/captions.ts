@@ -8,7 +8,9 @@ interface Said {
   monthsAfter: number | null;
   techniques: readonly string[];
   tone: number;
-  bodyShape: string;
+  isToneStated: boolean;
+  /** Null where it is withheld. */
+  shape: string | null;
   views: View[];
   isPair: boolean;
   drawn: Drawn;
@@ -147,7 +149,15 @@ export function captionOf(primary: Procedure, { source, monthsAfter, techniques,
   return list.length === 0 ? `${time}.` : `${time}. ${drawn.one('sentence', list).text}`;
 }
 
-export function altOf(primary: Procedure, { tone, bodyShape, views, isPair }: Said): string {
-  const stage = isPair ? 'before and after' : 'after';
-  return `Illustration: ${procedures[primary].name.toLowerCase()}, ${stage}, ${viewWords[views[0]!] ?? 'detail'}, ${toneWords[tone - 1]} skin, ${bodyShape.replace('-', ' ')} shape`;
+/** Names only what the facts of the set name as well. */
+export function altOf(primary: Procedure, { tone, isToneStated, shape, views, isPair }: Said): string {
+  return [
+    `Illustration: ${procedures[primary].name.toLowerCase()}`,
+    isPair ? 'before and after' : 'after',
+    viewWords[views[0]!] ?? 'detail',
+    isToneStated && `${toneWords[tone - 1]} skin`,
+    shape && `${shape.replace('-', ' ')} shape`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

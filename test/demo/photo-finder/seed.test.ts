@@ -33,6 +33,14 @@ describe('the demo’s sets', () => {
     expect(new Set([0, 1, 2, 28, 29].map(hash)).size).toBe(5);
   });
 
+  it('name in the alternative text neither the tone nor the shape that is withheld', () => {
+    const wrong = planned.filter(
+      ({ alt, isToneStated, shape }) => / skin/.test(alt) !== isToneStated || / shape/.test(alt) !== (shape !== null),
+    );
+    expect(wrong.map(({ alt }) => alt)).toEqual([]);
+    expect(planned.some(({ isToneStated }) => !isToneStated)).toBe(true);
+  });
+
   it('show every procedure on every two tones, and no value of a facet on fewer than twelve', () => {
     for (const slug of procedureSlugs)
       for (const pair of [1, 3, 5, 7, 9])

@@ -5,7 +5,9 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Button, IconButton } from '../parts/button.tsx';
 import homeTabs from '../parts/home-tabs.module.css';
+import { Field } from '../parts/field.tsx';
 import { Icon } from '../parts/icon.tsx';
+import body from '../screens/finder/body-form.module.css';
 import finder from '../screens/finder/finder.module.css';
 import { groupNames } from '../screens/finder/group-names.ts';
 import { orders } from '../screens/finder/orders.ts';
@@ -68,6 +70,18 @@ export const gallery = part(
       </nav>
       <div className={finder.intro}>
         <h1>Results on bodies like yours</h1>
+        <div className={finder.body}>
+          <div id="first-body" className={body.form}>
+            <BodyFields />
+            <p>
+              <Icon name="lock" size={16} />
+              Stays on this device.
+              <button type="button" className="textlink">
+                More about me
+              </button>
+            </p>
+          </div>
+        </div>
       </div>
       <div className={finder.bar}>
         <div className={finder.search}>
@@ -97,9 +111,6 @@ export const gallery = part(
             <button type="button" className="textlink">
               Where photos are missing
             </button>
-            <button type="button" className="textlink">
-              Bodies like mine
-            </button>
             <Order />
           </div>
           <div id="first-row">{'{{row}}'}</div>
@@ -108,6 +119,28 @@ export const gallery = part(
     </div>
   </div>,
 );
+
+function BodyFields(): ReactNode {
+  return (
+    <div className={body.fields}>
+      {['Height (cm)', 'Weight (kg)'].map((label) => (
+        <Field key={label} label={label}>
+          {(input) => <input {...input} />}
+        </Field>
+      ))}
+      <Field label="Age">
+        {(input) => (
+          <select {...input}>
+            <option>Any</option>
+          </select>
+        )}
+      </Field>
+      <Button kind="primary">
+        Show<span className={body.more}> bodies like mine</span>
+      </Button>
+    </div>
+  );
+}
 
 function Order(): ReactNode {
   return (

@@ -7,6 +7,7 @@ import { ScreenGuard } from '../parts/screen-guard.tsx';
 import { SkipLink } from '../parts/skip-link.tsx';
 import { Toasts } from '../parts/toasts.tsx';
 import { saves } from '../state/collections/saves.ts';
+import { compared } from '../state/finder/compared.ts';
 import { gates } from '../state/session/gates.ts';
 import { threshold } from '../state/session/threshold.ts';
 import { auth } from '../state/view/app-state.ts';
@@ -15,7 +16,6 @@ import { leaveThreshold } from '../state/view/server-rendered-shell.ts';
 import { useSignalValue } from '../state/view/use-signal-value.ts';
 import styles from './app.module.css';
 import { Banner } from './banner.tsx';
-import { CompareTray } from './compare-tray.tsx';
 import { Header } from './header.tsx';
 import { Intro } from './intro.tsx';
 import { TermsNotice } from './terms-notice.tsx';
@@ -40,7 +40,10 @@ const Moderation = lazy(() =>
 const Legal = lazy(() => import('../screens/legal/legal.tsx').then((m) => ({ default: m.Legal })));
 // Views that are parameters of the query, over whichever screen.
 const Lightbox = lazy(() => import('../screens/lightbox/lightbox.tsx').then((m) => ({ default: m.Lightbox })));
-const Compare = lazy(() => import('../screens/compare/compare.tsx').then((m) => ({ default: m.Compare })));
+const Compare = lazy(() =>
+  withLazyStyles(import('../screens/compare/compare.tsx')).then((m) => ({ default: m.Compare })),
+);
+const CompareTray = lazy(() => withLazyStyles(import('./compare-tray.tsx')).then((m) => ({ default: m.CompareTray })));
 const Report = lazy(() => withLazyStyles(import('../screens/report/report.tsx')).then((m) => ({ default: m.Report })));
 const Removal = lazy(() =>
   withLazyStyles(import('../screens/removal/removal.tsx')).then((m) => ({ default: m.Removal })),
@@ -64,7 +67,6 @@ export function App(): ReactNode {
         <Screens />
       </main>
       <Footer />
-      <CompareTray />
       <Overlays />
       <Gates />
       <Toasts place="" />
@@ -135,6 +137,7 @@ function Overlays(): ReactNode {
   const query = new URLSearchParams(useSignalValue(place).search);
   const isLoggedIn = useSignalValue(auth.isLoggedIn);
   const isChoosing = useSignalValue(saves.choosingFor) !== null;
+  const isComparing = useSignalValue(compared).length > 0;
   const [photo, compare, report, removal, claim] = ['photo', 'compare', 'report', 'removal', 'claim'].map((name) =>
     query.get(name),
   );
@@ -146,6 +149,15 @@ function Overlays(): ReactNode {
   );
   return (
     <>
+      {isComparing && (
+        <ScreenGuard
+          onClose={() => {
+            compared.value = [];
+          }}
+        >
+          <CompareTray />
+        </ScreenGuard>
+      )}
       {photo && over('photo', <Lightbox />)}
       {compare && over('compare', <Compare ids={compare.split(',')} />)}
       {report && over('report', <Report target={report} />)}

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import '../parts/shared-chunk.ts';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { PhotoCard } from '../../contract/entities.ts';
 import { Button, IconButton } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -14,9 +15,21 @@ import styles from './compare-tray.module.css';
 /** What was laid aside to be compared, at the foot of the window. */
 export function CompareTray(): ReactNode {
   const photos = useSignalValue(compared);
-  if (photos.length === 0) return null;
+  const ref = useRef<HTMLElement>(null);
+  // Toasts stand above it, whatever its height.
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) =>
+      style.setProperty('--tray', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`),
+    );
+    if (ref.current) observer.observe(ref.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--tray');
+    };
+  }, []);
   return (
-    <aside className={styles.tray} aria-label="Laid aside to compare">
+    <aside ref={ref} className={styles.tray} aria-label="Laid aside to compare">
       <div className={styles.list}>
         {photos.map((photo) => (
           <button

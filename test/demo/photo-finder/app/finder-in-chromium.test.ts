@@ -157,14 +157,18 @@ describe('the finder', () => {
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
     await guest.go('/?shape=pear,apple,hourglass');
     await tiles().first().waitFor();
-    await button('Bodies like mine').click();
-    await page.getByLabel('Height (cm)').fill('171');
-    await page.getByLabel('Weight (kg)').fill('83');
+    const form = page.getByRole('form', { name: 'Bodies like mine' });
+    await form.getByLabel('Height (cm)').fill('171');
+    await form.getByLabel('Weight (kg)').fill('83');
     const ranker = page.waitForEvent('worker');
-    await button('Show similar bodies').click();
+    await button('Show bodies like mine').click();
     expect((await ranker).url()).toContain('/assets/ranker-');
     await page.getByText('Ranked on this device.').waitFor();
-    await expect.poll(() => tiles().first().textContent()).toMatch(/(?:cm|same height|kg|same weight)/);
+    await expect
+      .poll(() => tiles().first().textContent())
+      .toMatch(/(?:cm (?:taller|shorter)|same height|kg (?:lighter|heavier)|same weight)/);
+    await looksRight(page, 'afterview-bodies-like-mine');
+    await page.setViewportSize({ width: 1280, height: 900 });
     const facts = await tiles().locator('a').allTextContents();
     const off = (text: string) =>
       Number(/(\d+) cm/.exec(text)?.[1] ?? 0) / 7 + Number(/(\d+) kg/.exec(text)?.[1] ?? 0) / 9;
@@ -178,7 +182,6 @@ describe('the finder', () => {
     expect(asked.some((text) => text.includes('ids='))).toBe(true);
     expect(asked.filter((text) => /[=,-](?:171|83)\b(?!,)/.test(text.replace(/ids=[\d%C,]+/g, '')))).toEqual([]);
     expect(new URL(page.url()).search).toBe('?shape=hourglass,pear,apple&sort=similar');
-    await button('Change my measurements').click();
     await button('Erase').click();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('pf.measure'))).toBeNull();
   });
@@ -189,6 +192,7 @@ describe('the finder', () => {
     await guest.go('/?tone=1,2,3');
     await tiles().first().waitFor();
     const before = await tiles().first().getAttribute('data-photo');
+    await page.locator('#results > [role="status"]').waitFor({ state: 'attached' });
     await page.route('**/api/v1/photos?*limit=1', async (route) => {
       const answer = await route.fetch();
       const body = (await answer.json()) as { data: { total: number } };
@@ -328,6 +332,7 @@ describe('the lightbox', () => {
     await guest.go(`/?photo=${id}`);
     const slider = page.getByRole('slider', { name: 'Before and after' });
     await slider.waitFor();
+    await slider.focus();
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => slider.inputValue()).toBe('52');
     await page.keyboard.press('Shift+ArrowLeft');
@@ -341,6 +346,30 @@ describe('the lightbox', () => {
     expect((await transforms())[0]).toContain('scale(1.4)');
     await page.keyboard.press('0');
     await looksRight(page, 'afterview-lightbox');
+  });
+
+  it('begins on the picture: Space changes before and after, arrows lead to the next result and back', async () => {
+    const { page } = guest;
+    await guest.go('/?pair=1');
+    await tiles().first().waitFor();
+    const ids = await tiles().evaluateAll((all) => all.map((one) => one.getAttribute('data-photo')));
+    await tiles().first().getByRole('link').focus();
+    await page.keyboard.press('Enter');
+    const picture = page.getByRole('group', { name: 'Picture' });
+    const hasFocus = () => picture.evaluate((one) => one === document.activeElement);
+    await expect.poll(hasFocus).toBe(true);
+    const shown = (mode: string) => button(mode).getAttribute('aria-pressed');
+    await page.keyboard.press('Space');
+    expect(await shown('Before')).toBe('true');
+    await page.keyboard.press('Space');
+    expect(await shown('After')).toBe('true');
+    // The drawing names it already.
+    expect(await picture.getByText('After', { exact: true }).count()).toBe(0);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => query('photo')).toBe(ids[1]);
+    await expect.poll(hasFocus).toBe(true);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => query('photo')).toBe(ids[0]);
   });
 
   it('compares up to four from the address, and says where they differ', async () => {

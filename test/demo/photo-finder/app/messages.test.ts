@@ -4,8 +4,11 @@ import { countDecision } from '../../../../demo/photo-finder/app/screens/moderat
 import { csvOf } from '../../../../demo/photo-finder/app/screens/moderation/log-file.ts';
 import { offerUndo, takeUndo } from '../../../../demo/photo-finder/app/screens/moderation/undo.ts';
 import { send, toast } from '../../../../demo/photo-finder/app/state/api/events.ts';
+import { compared, toggleCompared } from '../../../../demo/photo-finder/app/state/finder/compared.ts';
 import { createMessages } from '../../../../demo/photo-finder/app/state/view/messages.ts';
+import { quickHide } from '../../../../demo/photo-finder/app/state/view/reveal.ts';
 import { lockScroll, startScrollLock } from '../../../../demo/photo-finder/app/state/view/scroll-lock.ts';
+import type { PhotoCard } from '../../../../demo/photo-finder/contract/entities.ts';
 
 describe('messages', () => {
   let messages: ReturnType<typeof createMessages>;
@@ -75,6 +78,21 @@ describe('messages', () => {
     expect(texts()).toEqual(['Those were 40 decisions. A break would do you good.']);
     for (let i = 0; i < 40; i++) countDecision();
     expect(texts().at(-1)).toBe('Those were 80 decisions. A break would do you good.');
+  });
+
+  it('a toast goes when what it says is over', async () => {
+    const photos = Array.from({ length: 5 }, (_, i) => ({ id: `pho_${i}` }) as PhotoCard);
+    for (const photo of photos) toggleCompared(photo);
+    expect(texts()).toEqual(['Four are compared at most. Take one away first.']);
+    toggleCompared(photos[0]!);
+    await Promise.resolve();
+    expect(texts()).toEqual([]);
+    quickHide();
+    expect(texts()).toEqual(['All pictures are hidden.']);
+    quickHide();
+    await Promise.resolve();
+    expect(texts()).toEqual([]);
+    compared.value = [];
   });
 
   it('three at most stand above each other, and the same words only once', () => {

@@ -3,23 +3,24 @@ import type { PhotoCard } from '../../../contract/entities.ts';
 import { toggleSave } from '../../state/collections/saves.ts';
 import { toggleCompared } from '../../state/finder/compared.ts';
 import type { Feed } from '../../state/finder/feed.ts';
+import { procedureName } from '../../state/finder/labels.ts';
+import { units } from '../../state/finder/units.ts';
 import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { Button } from '../button.tsx';
+import { type Caption, captionHeight } from './caption-height.ts';
 import styles from './gallery.module.css';
-import { columnsFor, masonry, neighbour } from './masonry.ts';
-import { PhotoTile } from './photo-tile.tsx';
+import { columnsIn, masonry, neighbour } from './masonry.ts';
+import { cardFacts, PhotoTile } from './photo-tile.tsx';
 import { useWidth } from './use-width.ts';
 import { useWindowRange } from './use-window-range.ts';
 
-const captionHeight = 46;
 /** From here on the footer must be within reach: more comes when it is asked for. */
-const pagesByThemselves = 5;
+const cardsByThemselves = 120;
 /** Further pages are asked for so many windows before their time. */
 const early = 1.5;
 /** Beside something else the columns follow the room there is: about so wide. */
 const fittingWidth = 210;
-/** Narrower than this, a card says less. */
-const narrow = 200;
+const ghostCaption: Caption = { title: 'Procedure', isPair: false, facts: ['000 cm', '00 kg', '00–00', '0–00 mo'] };
 const ghostRatios = [0.8, 0.75, 0.667, 1, 0.8, 0.75, 0.8, 1, 0.667, 0.75, 0.8, 0.8];
 
 const directions = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' } as const;
@@ -27,29 +28,34 @@ const directions = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowR
 /** The pictures of a feed, edge to edge: only those near the window exist (APG feed pattern). */
 export function Gallery({ feed, label, fitsWidth }: { feed: Feed; label: string; fitsWidth?: boolean }): ReactNode {
   const ref = useRef<HTMLDivElement>(null);
-  const { width, windowWidth } = useWidth(ref);
+  const { width, windowWidth, rem } = useWidth(ref);
+  const system = useSignalValue(units);
   const range = useWindowRange(ref);
   const items = useSignalValue(feed.items);
   const total = useSignalValue(feed.total);
   const status = useSignalValue(feed.status);
   const isStale = useSignalValue(feed.isStale);
   const hasMore = useSignalValue(feed.hasMore);
-  const pages = useSignalValue(feed.pages);
 
-  const columns = fitsWidth ? Math.max(2, Math.round(width / fittingWidth)) : columnsFor(windowWidth);
+  const columns = fitsWidth ? Math.max(1, Math.round((width * 16) / rem / fittingWidth)) : columnsIn(windowWidth, rem);
   const gap = windowWidth <= 520 ? 8 : 12;
   const isFirst = items.length === 0 && (status === 'loading' || status === 'idle');
   const layout = useMemo(() => {
     const ratios = isFirst
       ? Array.from({ length: columns * 4 }, (_, i) => ghostRatios[i % 12]!)
       : items.map(({ pic }) => pic.ar);
+    const captionAt = (at: number): Caption => {
+      const photo = isFirst ? undefined : items[at];
+      if (!photo) return ghostCaption;
+      return { title: procedureName(photo.proc), isPair: photo.pair === 1, facts: cardFacts(photo, system) };
+    };
     return width === 0
       ? { boxes: [], height: 900, columnWidth: 0 }
-      : masonry(ratios, width, columns, gap, captionHeight);
-  }, [items, width, columns, gap, isFirst]);
+      : masonry(ratios, width, columns, gap, (at, columnWidth) => captionHeight(captionAt(at), columnWidth, rem));
+  }, [items, width, columns, gap, isFirst, rem, system]);
 
   const isNearEnd = width > 0 && range.bottom > layout.height - (early - 1) * window.innerHeight;
-  const asksItself = pages < pagesByThemselves;
+  const asksItself = items.length < cardsByThemselves;
   useEffect(() => {
     if (isNearEnd && hasMore && status === 'ready' && asksItself) feed.more();
   }, [isNearEnd, hasMore, status, asksItself, feed]);
@@ -74,7 +80,7 @@ export function Gallery({ feed, label, fitsWidth }: { feed: Feed; label: string;
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else
               <div key={`ghost-${i}`} className={styles.cell} style={place}>
-                <div className={styles.ghost} style={{ height: box.height - captionHeight }} />
+                <div className={styles.ghost} style={{ height: box.width / ghostRatios[i % 12]! }} />
               </div>
             );
           return (
@@ -83,7 +89,6 @@ export function Gallery({ feed, label, fitsWidth }: { feed: Feed; label: string;
                 photo={photo}
                 sizes={sizes}
                 isEager={i < columns}
-                isNarrow={box.width < narrow}
                 position={i + 1}
                 total={hasMore ? -1 : total}
               />

@@ -1,11 +1,11 @@
-import { memo, type ReactNode, type Ref, useState } from 'react';
+import { Fragment, memo, type ReactNode, type Ref, useState } from 'react';
 import type { PhotoCard } from '../../../contract/entities.ts';
 import { choose, saves, toggleSave } from '../../state/collections/saves.ts';
 import { sharePhoto } from '../../state/collections/share.ts';
 import { canCompare, compared, toggleCompared } from '../../state/finder/compared.ts';
 import type { ShownCard } from '../../state/finder/feed.ts';
-import { factsLine, procedureName } from '../../state/finder/labels.ts';
-import { units } from '../../state/finder/units.ts';
+import { procedureName, shortFacts } from '../../state/finder/labels.ts';
+import { type Units, units } from '../../state/finder/units.ts';
 import { changeQuery } from '../../state/view/location.ts';
 import { reveal, uncover } from '../../state/view/reveal.ts';
 import { useSignalValue } from '../../state/view/use-signal-value.ts';
@@ -20,23 +20,21 @@ interface Props {
   photo: ShownCard;
   sizes: string;
   isEager?: boolean;
-  /** Too narrow for all facts. */
-  isNarrow?: boolean;
   position: number;
   total: number;
   ref?: Ref<HTMLElement>;
 }
 
+const nothingStated = ['No measurements stated'];
+
+/** Below the title: why it is so near, or else what is stated. */
+export function cardFacts(photo: ShownCard, system: Units): readonly string[] {
+  const facts = photo.why?.(system) ?? shortFacts(photo, system);
+  return facts.length > 0 ? facts : nothingStated;
+}
+
 /** One result set: a single link, with its buttons beside it, not in it. */
-export const PhotoTile = memo(function PhotoTile({
-  photo,
-  sizes,
-  isEager,
-  isNarrow = false,
-  position,
-  total,
-  ref,
-}: Props): ReactNode {
+export const PhotoTile = memo(function PhotoTile({ photo, sizes, isEager, position, total, ref }: Props): ReactNode {
   const { id, pic, before, proc, sens } = photo;
   const system = useSignalValue(units);
   const isAllHidden = useSignalValue(reveal.isHidden);
@@ -100,8 +98,13 @@ export const PhotoTile = memo(function PhotoTile({
               </span>
             )}
           </span>
-          <span className={styles.facts}>
-            {photo.why || factsLine(photo, system, isNarrow) || 'No measurements stated'}
+          <span className={styles.facts} data-why={photo.why ? '' : undefined}>
+            {cardFacts(photo, system).map((fact) => (
+              // The space is read out, and lets the line break.
+              <Fragment key={fact}>
+                <span>{fact}</span>{' '}
+              </Fragment>
+            ))}
           </span>
         </span>
       </a>

@@ -2,17 +2,16 @@ import '../shared-chunk.ts';
 import type { ReactNode } from 'react';
 import type { Implant } from '../../../contract/entities.ts';
 import { procedureOf } from '../../../contract/procedures.ts';
-import { cmOf, inchesOf, kgOf, poundsOf } from '../../../contract/units.ts';
 import type { OwnPhoto } from '../../../contract/upload-entities.ts';
-import { ageBands, implantWords, limits, measures, qualities, shapes, tones } from '../../../contract/vocabulary.ts';
+import { ageBands, implantWords, limits, qualities, shapes, tones } from '../../../contract/vocabulary.ts';
 import { ageText, wordText } from '../../state/finder/labels.ts';
-import { units } from '../../state/finder/units.ts';
 import type { PhotoDetails } from '../../state/upload/photo-details.ts';
-import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { Check } from '../check.tsx';
 import { CheckedField } from '../checked-field.tsx';
 import { Field } from '../field.tsx';
+import { HeightField } from '../height-field.tsx';
 import { toneColors } from '../tones.ts';
+import { WeightField } from '../weight-field.tsx';
 import { FieldInputs } from './field-inputs.tsx';
 import { Operations } from './operations.tsx';
 import styles from './upload.module.css';
@@ -39,7 +38,6 @@ const toggled = <T,>(list: readonly T[], one: T, on: boolean) =>
 
 /** What was done, how long ago, and whose body it is. Only the first two have to be said. */
 export function DetailsStep({ photo, wrong, onSay, least = 0 }: Props): ReactNode {
-  const isUs = useSignalValue(units) === 'us';
   const rows = photo.procedures.map(procedureOf);
   const techniques = [...new Set(rows.flatMap((row) => row.techniques))];
   const number = (
@@ -170,22 +168,18 @@ export function DetailsStep({ photo, wrong, onSay, least = 0 }: Props): ReactNod
             </select>
           )}
         </Field>
-        {number(
-          isUs ? 'Height in inches' : 'Height in cm',
-          photo.heightCm && (isUs ? inchesOf(photo.heightCm) : photo.heightCm),
-          (given) => ({ heightCm: given && isUs ? cmOf(0, given) : given }),
-          {
-            ...(isUs ? { least: 52, most: 82, hint: '5′4″ is 64.' } : measures.h),
-            isOptional: true,
-            error: wrong.heightCm,
-          },
-        )}
-        {number(
-          isUs ? 'Weight in pounds' : 'Weight in kg',
-          photo.weightKg && (isUs ? poundsOf(photo.weightKg) : photo.weightKg),
-          (given) => ({ weightKg: given && isUs ? kgOf(given) : given }),
-          { ...(isUs ? { least: 78, most: 440 } : measures.w), isOptional: true, error: wrong.weightKg },
-        )}
+        <HeightField
+          value={photo.heightCm}
+          isOptional
+          error={wrong.heightCm}
+          onSay={(heightCm) => onSay({ heightCm })}
+        />
+        <WeightField
+          value={photo.weightKg}
+          isOptional
+          error={wrong.weightKg}
+          onSay={(weightKg) => onSay({ weightKg })}
+        />
       </div>
       {rows.some((row) => row.asksParity) && (
         <Field label="Children born" isOptional>

@@ -7,6 +7,8 @@ import type { Zoom } from './use-zoom.ts';
 
 const sizes = '(max-width: 899px) 100vw, 1080px';
 const swipePx = 60;
+/** From this share on the picture below shows its own "Before". */
+const ownLabelFrom = 76;
 export type Mode = 'slide' | 'before' | 'after' | 'side';
 
 interface Props {
@@ -19,6 +21,8 @@ interface Props {
   onCut(cut: number): void;
   zoom: Zoom;
   isHidden: boolean;
+  /** The pictures themselves say "Before" and "After", at their lower right, as those of the demo do. */
+  isLabelled: boolean;
   /** What lies over it then. */
   veil: ReactNode;
   onSwipe?: ((to: 'next' | 'previous') => void) | undefined;
@@ -26,22 +30,23 @@ interface Props {
 
 /** One result, before and after in the same place. Both move together, whatever is done. */
 export function Stage(props: Props): ReactNode {
-  const { after, mode, alt, isHidden, veil } = props;
+  const { after, mode, alt, isHidden, isLabelled, veil } = props;
   // There is nothing to compare in what is not seen.
   const before = isHidden ? null : props.before;
   if (mode === 'side' && before)
     return (
       <div className={styles.side}>
         <div className={styles.half}>
-          <Frame {...props} picture={before} alt={`Before. ${alt}`} label="Before" />
+          <Frame {...props} picture={before} alt={`Before. ${alt}`} label={isLabelled ? '' : 'Before'} />
         </div>
         <div className={styles.half}>
-          <Frame {...props} picture={after} alt={`After. ${alt}`} label="After" />
+          <Frame {...props} picture={after} alt={`After. ${alt}`} label={isLabelled ? '' : 'After'} />
         </div>
       </div>
     );
   const isSliding = mode === 'slide' && before !== null;
   const shown = mode === 'before' && before ? before : after;
+  const mostBefore = isLabelled ? ownLabelFrom : 100;
   return (
     <div className={styles.stage}>
       <Frame {...props} picture={isSliding ? before : shown} alt={alt} isSliding={isSliding}>
@@ -52,12 +57,17 @@ export function Stage(props: Props): ReactNode {
                 <Picture picture={after} alt="" sizes={sizes} isEager isHidden={isHidden} />
               </Inner>
             </div>
-            <span className={`${styles.label} ${styles.labelBefore}`} style={{ opacity: props.cut > 18 ? 1 : 0 }}>
+            <span
+              className={`${styles.label} ${styles.labelBefore}`}
+              style={{ opacity: props.cut > 18 && props.cut < mostBefore ? 1 : 0 }}
+            >
               Before
             </span>
-            <span className={`${styles.label} ${styles.labelAfter}`} style={{ opacity: props.cut < 82 ? 1 : 0 }}>
-              After
-            </span>
+            {!isLabelled && (
+              <span className={`${styles.label} ${styles.labelAfter}`} style={{ opacity: props.cut < 82 ? 1 : 0 }}>
+                After
+              </span>
+            )}
             <input
               type="range"
               className={styles.range}

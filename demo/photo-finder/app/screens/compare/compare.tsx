@@ -151,6 +151,7 @@ function One({
         onCut={() => {}}
         zoom={zoom}
         isHidden={isVeiled}
+        isLabelled={card.syn === 1}
         veil={<Veil card={card} />}
       />
     </div>

@@ -6,7 +6,7 @@ import {
   wordFilters,
 } from '../../../contract/filters.ts';
 import { valueText } from '../../state/finder/labels.ts';
-import { heightText, type Units, weightText } from '../../state/finder/units.ts';
+import { distanceText, heightText, type Units, weightText } from '../../state/finder/units.ts';
 
 export interface Chip {
   key: string;
@@ -86,7 +86,7 @@ export function chipsOf(
     chips.push({
       key: 'near',
       facet: 'near',
-      text: `Within ${filters.near.km} km${filters.near.name ? ` of ${filters.near.name}` : ''}`,
+      text: `Within ${distanceText(filters.near.km, system)}${filters.near.name ? ` of ${filters.near.name}` : ''}`,
       remove: (next) => {
         next.near = null;
       },

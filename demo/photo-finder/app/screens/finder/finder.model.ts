@@ -4,7 +4,6 @@ import { toast } from '../../state/api/events.ts';
 import { takeFirstPage } from '../../state/api/first-page.ts';
 import { isOnline } from '../../state/api/network.ts';
 import { createFeed, loadFromService } from '../../state/finder/feed.ts';
-import { locate, placeTexts } from '../../state/finder/locate.ts';
 import { navigate, place, readable } from '../../state/view/location.ts';
 import { reveal } from '../../state/view/reveal.ts';
 import { loadFieldTexts } from './field-texts.ts';
@@ -44,6 +43,7 @@ const edit = (draft: (next: Filters) => void, options?: { replace?: boolean }) =
 };
 
 async function nearHere(): Promise<void> {
+  const { locate, placeTexts } = await import('./lazy-screens.ts');
   const here = await locate();
   if (typeof here === 'string') return toast(placeTexts[here]);
   change({ ...filters.peek(), near: { ...here, km: 100 } }, { replace: true });

@@ -2,9 +2,10 @@ import '../../parts/shared-chunk.ts';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Gallery } from '../../parts/gallery/gallery.tsx';
 import { HomeTabs } from '../../parts/home-tabs.tsx';
+import { withLazyStyles } from '../../parts/lazy-styles.ts';
 import { Problem } from '../../parts/notice.tsx';
 import { SkipLink } from '../../parts/skip-link.tsx';
-import { currentList } from '../../state/finder/current-list.ts';
+import { showList } from '../../state/finder/current-list.ts';
 import { isForScreen } from '../../state/view/keys.ts';
 import { quickHide } from '../../state/view/reveal.ts';
 import { isScrolledDown } from '../../state/view/scrolled.ts';
@@ -16,10 +17,15 @@ import { groups } from './filter-groups.tsx';
 import panel from './filters.module.css';
 import { finder } from './finder.model.ts';
 import styles from './finder.module.css';
-import { MakingNotice } from './making-notice.tsx';
-import { NewPill } from './new-pill.tsx';
 import { ResultLine } from './result-line.tsx';
 
+// Parts that the gallery can do without: one that does not come takes nothing else with it.
+const nothing = () => ({ default: () => null });
+const BodyForm = lazy(() => import('./body-form.tsx').then((m) => ({ default: m.BodyForm }), nothing));
+const MakingNotice = lazy(() =>
+  withLazyStyles(import('./making-notice.tsx')).then((m) => ({ default: m.MakingNotice }), nothing),
+);
+const NewPill = lazy(() => import('./new-pill.tsx').then((m) => ({ default: m.NewPill }), nothing));
 // What few open comes when it is opened.
 const KeyHelp = lazy(() => import('./key-help.tsx').then((m) => ({ default: m.KeyHelp })));
 const MeasuresDialog = lazy(() => import('./measures-dialog.tsx').then((m) => ({ default: m.MeasuresDialog })));
@@ -44,9 +50,16 @@ export function Finder(): ReactNode {
       <Tabs />
       <div className={styles.intro}>
         <h1>Results on bodies like yours</h1>
+        <div className={styles.body}>
+          <Suspense fallback={null}>
+            <BodyForm onMore={() => setOpen('measures')} />
+          </Suspense>
+        </div>
       </div>
       <Bar onOpen={setOpen} />
-      <MakingNotice />
+      <Suspense fallback={null}>
+        <MakingNotice />
+      </Suspense>
       <div className={styles.columns}>
         <SkipLink to="results">Skip to the results</SkipLink>
         <aside className={styles.side} aria-label="Filters">
@@ -62,7 +75,9 @@ export function Finder(): ReactNode {
         <section id="results" tabIndex={-1} aria-label="Results">
           <ActiveFilters />
           <ResultLine onMeasures={() => setOpen('measures')} />
-          <NewPill />
+          <Suspense fallback={null}>
+            <NewPill />
+          </Suspense>
           <Results />
         </section>
       </div>
@@ -88,9 +103,7 @@ function Results(): ReactNode {
   const items = useSignalValue(feed.items);
   // What next and previous mean in the lightbox. The effect runs again when the finder comes back
   // from behind another screen.
-  useEffect(() => {
-    currentList.value = items;
-  }, [items]);
+  useEffect(() => showList(items, () => feed.more()), [items]);
   const hasAnswer = status === 'ready' || status === 'error';
   useEffect(() => {
     if (hasAnswer) void leaveRow();

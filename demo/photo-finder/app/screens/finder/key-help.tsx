@@ -13,7 +13,8 @@ const keys = [
   ['C', 'Lay aside to compare'],
   ['X', 'Hide all pictures'],
   ['Ctrl End', 'Leave the gallery'],
-  ['Space, ← →', 'In a picture: before and after'],
+  ['Space', 'In a picture: before and after'],
+  ['← →', 'In a picture: the result before or after it'],
   ['+ − 0', 'In a picture: zoom'],
 ] as const;
 

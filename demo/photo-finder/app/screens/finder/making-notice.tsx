@@ -1,3 +1,4 @@
+import '../../parts/shared-chunk.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ask } from '../../state/api/api.ts';
 import { finder } from './finder.model.ts';

@@ -1,11 +1,13 @@
 import '../../parts/shared-chunk.ts';
 import { type ReactNode, useState } from 'react';
-import { cmOf, inchesOf, kgOf, poundsOf } from '../../../contract/units.ts';
-import { ageBands, measures as bounds, parities, shapes, tones } from '../../../contract/vocabulary.ts';
+import { ageBands, parities, shapes, tones } from '../../../contract/vocabulary.ts';
 import { Button } from '../../parts/button.tsx';
+import { leadsToMistake } from '../../parts/checked-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
+import { HeightField } from '../../parts/height-field.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { WeightField } from '../../parts/weight-field.tsx';
 import { toast } from '../../state/api/events.ts';
 import { ageText, valueText, wordText } from '../../state/finder/labels.ts';
 import {
@@ -16,8 +18,6 @@ import {
   noMeasures,
   setMeasures,
 } from '../../state/finder/measures.ts';
-import { units } from '../../state/finder/units.ts';
-import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { finder } from './finder.model.ts';
 import styles from './measures-dialog.module.css';
 
@@ -34,18 +34,11 @@ const weightWords = ['Does not matter', 'Counts', 'Matters much'];
 
 /** "Bodies like mine": what is entered here stays on the device. */
 export function MeasuresDialog({ onClose }: { onClose(): void }): ReactNode {
-  const system = useSignalValue(units);
   const [me, setMe] = useState<Measures>(measures.peek());
+  const [erased, setErased] = useState(0);
   const set = (part: Partial<Measures>) => setMe((before) => ({ ...before, ...part }));
-  const number = (text: string) => (text.trim() === '' || Number.isNaN(Number(text)) ? null : Number(text));
-  const wrong = {
-    height: me.height !== null && (me.height < bounds.h.least || me.height > bounds.h.most),
-    weight: me.weight !== null && (me.weight < bounds.w.least || me.weight > bounds.w.most),
-  };
-  const isUs = system === 'us';
-  const inches = me.height === null ? null : inchesOf(me.height);
-
   const show = () => {
+    if (leadsToMistake()) return;
     setMeasures(me);
     finder.feed.reset();
     finder.sort('similar');
@@ -54,8 +47,9 @@ export function MeasuresDialog({ onClose }: { onClose(): void }): ReactNode {
   const erase = () => {
     setMeasures(null);
     setMe(noMeasures);
+    setErased((count) => count + 1);
     if (finder.isSimilar.peek()) finder.sort('mix');
-    toast('Your measurements were erased from this device.');
+    toast('Your measurements were erased from this device.', { isStill: () => !hasMeasures(measures.value) });
   };
 
   return (
@@ -70,7 +64,7 @@ export function MeasuresDialog({ onClose }: { onClose(): void }): ReactNode {
               Erase
             </Button>
           )}
-          <Button kind="primary" disabled={!hasMeasures(me) || wrong.height || wrong.weight} onClick={show}>
+          <Button kind="primary" disabled={!hasMeasures(me)} onClick={show}>
             Show similar bodies
           </Button>
         </>
@@ -80,58 +74,9 @@ export function MeasuresDialog({ onClose }: { onClose(): void }): ReactNode {
         <Icon name="lock" />
         What you enter stays on this device. Your browser does the ranking; nothing of it is sent or stored elsewhere.
       </p>
-      <div className={styles.grid}>
-        <Field
-          label={isUs ? 'Height (ft, in)' : 'Height (cm)'}
-          error={wrong.height ? 'Between 130 and 210 cm.' : undefined}
-        >
-          {(input) =>
-            isUs ? (
-              <div className={styles.pair}>
-                <input
-                  {...input}
-                  inputMode="numeric"
-                  aria-label="Height, feet"
-                  defaultValue={inches === null ? '' : Math.floor(inches / 12)}
-                  onChange={({ currentTarget: { value } }) => {
-                    const feet = number(value);
-                    set({ height: feet === null ? null : cmOf(feet, (inches ?? 0) % 12) });
-                  }}
-                />
-                <input
-                  {...input}
-                  id={`${input.id}-in`}
-                  inputMode="numeric"
-                  aria-label="Height, inches"
-                  defaultValue={inches === null ? '' : inches % 12}
-                  onChange={({ currentTarget: { value } }) =>
-                    set({ height: cmOf(inches === null ? 5 : Math.floor(inches / 12), number(value) ?? 0) })
-                  }
-                />
-              </div>
-            ) : (
-              <input
-                {...input}
-                inputMode="numeric"
-                defaultValue={me.height ?? ''}
-                onChange={({ currentTarget: { value } }) => set({ height: number(value) })}
-              />
-            )
-          }
-        </Field>
-        <Field label={isUs ? 'Weight (lb)' : 'Weight (kg)'} error={wrong.weight ? 'Between 35 and 200 kg.' : undefined}>
-          {(input) => (
-            <input
-              {...input}
-              inputMode="numeric"
-              defaultValue={me.weight === null ? '' : isUs ? poundsOf(me.weight) : me.weight}
-              onChange={({ currentTarget: { value } }) => {
-                const given = number(value);
-                set({ weight: given !== null && isUs ? kgOf(given) : given });
-              }}
-            />
-          )}
-        </Field>
+      <div key={erased} className={styles.grid}>
+        <HeightField value={me.height} onSay={(height) => set({ height })} />
+        <WeightField value={me.weight} onSay={(weight) => set({ weight })} />
         <Choice
           label="Age"
           value={me.age}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../parts/button.tsx';
-import { locate, placeTexts } from '../../state/finder/locate.ts';
+import { distanceText, units } from '../../state/finder/units.ts';
 import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import styles from './filters.module.css';
 import { finder } from './finder.model.ts';
@@ -13,28 +13,32 @@ const distances = [25, 50, 100, 250] as const;
  */
 export function NearMe(): ReactNode {
   const { near } = useSignalValue(finder.filters);
-  const [state, setState] = useState<'idle' | 'asking' | 'refused' | 'unknown'>('idle');
+  const system = useSignalValue(units);
+  const [isAsking, setAsking] = useState(false);
+  const [refusal, setRefusal] = useState('');
   const set = (next: typeof near) =>
     finder.edit((filters) => {
       filters.near = next;
     });
   const look = async () => {
-    setState('asking');
-    const found = await locate();
-    if (typeof found === 'string') return setState(found);
-    setState('idle');
-    set({ ...found, km: 100 });
+    setAsking(true);
+    try {
+      const { locate, placeTexts } = await import('./lazy-screens.ts');
+      const found = await locate();
+      if (typeof found === 'string') setRefusal(placeTexts[found]);
+      else set({ ...found, km: 100 });
+    } finally {
+      setAsking(false);
+    }
   };
   if (!near)
     return (
       <>
-        <Button isBusy={state === 'asking'} onClick={() => void look()}>
+        <Button isBusy={isAsking} onClick={() => void look()}>
           Providers near me
         </Button>
         <p className={styles.hint} role="status">
-          {state === 'refused' || state === 'unknown'
-            ? placeTexts[state]
-            : 'Your place is rounded to some ten kilometres and kept nowhere.'}
+          {refusal || 'Your place is made coarse, and kept nowhere.'}
         </p>
       </>
     );
@@ -49,7 +53,7 @@ export function NearMe(): ReactNode {
           aria-pressed={near.km === km}
           onClick={() => set(near.km === km ? null : { ...near, km })}
         >
-          {km} km
+          {distanceText(km, system)}
         </button>
       ))}
     </div>

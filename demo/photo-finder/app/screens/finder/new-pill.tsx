@@ -1,3 +1,4 @@
+import '../../parts/shared-chunk.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { writeFilters } from '../../../contract/filters.ts';
 import { ask } from '../../state/api/api.ts';

@@ -47,9 +47,6 @@ export function ResultLine({ onMeasures }: { onMeasures(): void }): ReactNode {
           </Suspense>
         </Popover>
       )}
-      <button type="button" className="textlink" onClick={onMeasures}>
-        {isSimilar ? 'Change my measurements' : 'Bodies like mine'}
-      </button>
       <SortBy onMeasures={onMeasures} />
     </div>
   );

@@ -1,5 +1,5 @@
 import '../../parts/shared-chunk.ts';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Photo, PhotoCard } from '../../../contract/entities.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -11,7 +11,7 @@ import { ask } from '../../state/api/api.ts';
 import { useLoaded } from '../../state/api/loaded.ts';
 import { toggleSave } from '../../state/collections/saves.ts';
 import { toggleCompared } from '../../state/finder/compared.ts';
-import { currentList } from '../../state/finder/current-list.ts';
+import { currentList, listMore } from '../../state/finder/current-list.ts';
 import { gonePhotos } from '../../state/finder/gone-photos.ts';
 import { procedureName } from '../../state/finder/labels.ts';
 import { isForScreen } from '../../state/view/keys.ts';
@@ -92,6 +92,9 @@ function Viewer({ card, photo }: { card: PhotoCard | undefined; photo: Photo | u
   const [chosenSight, setSight] = useState(0);
   const [chosenStep, setStep] = useState<number | null>(null);
   const isVeiled = useVeiled(card ?? { id: '', sens: 0, pic: emptyPicture });
+  const picture = useRef<HTMLDivElement>(null);
+  // Also after the arrows: the button that was pressed goes with the former result.
+  useEffect(() => picture.current?.focus({ preventScroll: true }), []);
 
   const sights = photo ? sightsOf(photo) : [];
   const sight = sights[chosenSight];
@@ -99,7 +102,11 @@ function Viewer({ card, photo }: { card: PhotoCard | undefined; photo: Photo | u
   const after = step?.pic ?? sight?.before?.pic ?? card?.pic;
   const before = (sight ? (step ? sight.before?.pic : null) : card?.before) ?? null;
   const mode: Mode = chosenMode ?? (before ? 'slide' : 'after');
-  const { previous, next } = neighboursOf(card?.id ?? '');
+  const { previous, next, at } = neighboursOf(card?.id ?? '');
+  const isLast = at >= 0 && next === null;
+  useEffect(() => {
+    if (isLast) listMore.load();
+  }, [isLast]);
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -110,16 +117,21 @@ function Viewer({ card, photo }: { card: PhotoCard | undefined; photo: Photo | u
       if (document.querySelectorAll('dialog[open]').length > 1) return;
       const key = event.key.toLowerCase();
       const isArrow = key === 'arrowleft' || key === 'arrowright';
-      if (isArrow && mode === 'slide' && before) {
+      const isSlider = target?.matches('input[type="range"]') ?? false;
+      if (isArrow && isSlider) {
         event.preventDefault();
         const by = (key === 'arrowleft' ? -1 : 1) * (event.shiftKey ? 10 : 2);
         setCut((value) => Math.min(100, Math.max(0, value + by)));
-      } else if ((isArrow || key.startsWith('page')) && !target?.closest(`.${styles.panel}`)) {
+      } else if ((isArrow || key.startsWith('page')) && !isSlider && !target?.closest(`.${styles.panel}`)) {
         const to = key === 'arrowleft' || key === 'pageup' ? previous : next;
-        if (to) goTo(to.id);
+        if (!to) return;
+        event.preventDefault();
+        goTo(to.id);
       } else if (key === ' ' && before && !target?.closest('button, a, summary')) {
         event.preventDefault();
         setMode((now) => (now === 'before' ? 'after' : 'before'));
+        // The slider goes, and would take the focus with it.
+        picture.current?.focus({ preventScroll: true });
       } else if (key === 's') {
         // Or the letter is written into what asks her to sign in.
         event.preventDefault();
@@ -157,7 +169,15 @@ function Viewer({ card, photo }: { card: PhotoCard | undefined; photo: Photo | u
         )}
         {card?.syn === 1 && <span className={styles.quiet}>Illustration of the demo</span>}
       </div>
-      <div style={{ position: 'relative', minBlockSize: 0 }}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws differently in every browser */}
+      <div
+        ref={picture}
+        role="group"
+        aria-label="Picture"
+        aria-keyshortcuts={before ? 'Space' : undefined}
+        tabIndex={-1}
+        className={styles.picture}
+      >
         {after && card && (
           <Stage
             after={after}
@@ -168,6 +188,7 @@ function Viewer({ card, photo }: { card: PhotoCard | undefined; photo: Photo | u
             onCut={setCut}
             zoom={zoom}
             isHidden={isVeiled}
+            isLabelled={card.syn === 1}
             veil={<Veil card={card} />}
             onSwipe={(to) => {
               const target = to === 'next' ? next : previous;

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ModerationItem } from '../../../contract/moderation-entities.ts';
 import {
   limits,
@@ -17,10 +17,12 @@ import { auth } from '../../state/view/app-state.ts';
 import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { countDecision } from './break-hint.ts';
 import { useDeskKeys } from './desk-keys.ts';
-import { FacetEditor } from './facet-editor.tsx';
 import styles from './moderation.module.css';
 import { actionKeys, actionText, doneText, inViewText, keyOf, reasonText, whoText } from './texts.ts';
 import { offerUndo } from './undo.ts';
+
+// Few corrections are needed.
+const FacetEditor = lazy(() => import('./facet-editor.tsx').then((m) => ({ default: m.FacetEditor })));
 
 /** The decisions after which a photo in question is out of sight. */
 const hiding: readonly ModerationAction[] = ['reject', 'uphold', 'verify', 'remove'];
@@ -184,21 +186,23 @@ export function Decide({ item, isReading, onChange, onDecided, onStale, onUnsure
         </Button>
       )}
       {isEditing && photo && (
-        <FacetEditor
-          photo={photo}
-          itemId={line.id}
-          version={line.version}
-          onClose={() => setEditing(false)}
-          onSaved={() => {
-            setEditing(false);
-            setChosen(null);
-            onStale();
-          }}
-          onStale={() => {
-            onStale();
-            onUnsure();
-          }}
-        />
+        <Suspense fallback={null}>
+          <FacetEditor
+            photo={photo}
+            itemId={line.id}
+            version={line.version}
+            onClose={() => setEditing(false)}
+            onSaved={() => {
+              setEditing(false);
+              setChosen(null);
+              onStale();
+            }}
+            onStale={() => {
+              onStale();
+              onUnsure();
+            }}
+          />
+        </Suspense>
       )}
       {actions.includes('edit') && photo && (
         <Field label="What it shows (B)">

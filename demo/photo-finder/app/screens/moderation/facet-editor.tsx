@@ -1,3 +1,4 @@
+import '../../parts/shared-chunk.ts';
 import { type ReactNode, useState } from 'react';
 import type { OwnPhoto } from '../../../contract/upload-entities.ts';
 import { Button } from '../../parts/button.tsx';

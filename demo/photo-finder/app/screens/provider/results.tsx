@@ -4,7 +4,7 @@ import { noFilters } from '../../../contract/filters.ts';
 import type { Provider } from '../../../contract/provider-entities.ts';
 import { Gallery } from '../../parts/gallery/gallery.tsx';
 import { Notice, Problem } from '../../parts/notice.tsx';
-import { currentList } from '../../state/finder/current-list.ts';
+import { showList } from '../../state/finder/current-list.ts';
 import { createFeed } from '../../state/finder/feed.ts';
 import { procedureName } from '../../state/finder/labels.ts';
 import { changeQuery } from '../../state/view/location.ts';
@@ -28,9 +28,7 @@ export function Results({ provider: { card, procedures } }: { provider: Provider
   useEffect(() => {
     if (!hasNone) feed.show({ ...noFilters(), prov: card.sid, words: chosen ? { proc: [chosen] } : {} });
   }, [feed, card.sid, chosen, level, hasNone]);
-  useEffect(() => {
-    currentList.value = items;
-  }, [items]);
+  useEffect(() => showList(items, () => feed.more()), [items, feed]);
 
   return (
     <>

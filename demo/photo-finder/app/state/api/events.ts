@@ -9,6 +9,8 @@ export interface ToastRequest {
   text: string;
   kind?: 'info' | 'success' | 'error';
   action?: { label: string; run(): void };
+  /** Of signals: once it is false, what the toast says is over, and so is the toast. */
+  isStill?(): boolean;
 }
 export interface BannerRequest {
   text: string;

@@ -61,11 +61,18 @@ async function save(photoId: string, collectionId = lastCollection() ?? undefine
   try {
     if (!isOnline.peek()) throw asApiError(undefined);
     const title = await sendSave(wish);
-    toast(`Saved to ${title}`, { kind: 'success', action: { label: 'Change', run: () => choose(photoId) } });
+    toast(`Saved to ${title}`, {
+      kind: 'success',
+      action: { label: 'Change', run: () => choose(photoId) },
+      isStill: () => saved.value.has(photoId),
+    });
   } catch (error) {
     if (asApiError(error).isNetwork) {
       queueSave(wish, memberId());
-      toast('Saved on this device. It is sent when you are online again.');
+      const isOffline = !isOnline.peek();
+      toast('Saved on this device. It is sent when you are online again.', {
+        isStill: () => !(isOffline && isOnline.value),
+      });
       return;
     }
     set(photoId, null);
@@ -85,6 +92,7 @@ async function unsave(photoId: string): Promise<void> {
         label: 'Undo',
         run: () => void Promise.all((before.length > 0 ? before : [undefined]).map((id) => save(photoId, id))),
       },
+      isStill: () => !saved.value.has(photoId),
     });
   } catch (error) {
     if (asApiError(error).isNetwork) return queueSave(wish, memberId());
@@ -105,7 +113,10 @@ export async function toggleSave(photoId: string, collectionId?: string): Promis
   if (auth.isLoggedIn.peek() || !currentIntent(Date.now())) return;
   dropIntent();
   set(photoId, null);
-  toast('Sign in to save', { action: { label: 'Sign in', run: () => void toggleSave(photoId, collectionId) } });
+  toast('Sign in to save', {
+    action: { label: 'Sign in', run: () => void toggleSave(photoId, collectionId) },
+    isStill: () => !auth.isLoggedIn.value,
+  });
 }
 
 /** Puts a photo into one collection or takes it out, as the picker does. */

@@ -12,5 +12,8 @@ export function toggleCompared(photo: PhotoCard): void {
   const others = compared.peek().filter(({ id }) => id !== photo.id);
   if (others.length < compared.peek().length) compared.value = others;
   else if (others.length < maxCompared) compared.value = [...others, photo];
-  else toast('Four are compared at most. Take one away first.');
+  else
+    toast('Four are compared at most. Take one away first.', {
+      isStill: () => compared.value.length >= maxCompared,
+    });
 }

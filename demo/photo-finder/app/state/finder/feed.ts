@@ -7,9 +7,10 @@ import { type ApiError, asApiError } from '../api/api-error.ts';
 import { isOnline } from '../api/network.ts';
 import { reveal } from '../view/reveal.ts';
 import { gonePhotos } from './gone-photos.ts';
+import type { Units } from './units.ts';
 
-/** A card, with the reason for its rank if the visitor sorts by similar body. */
-export type ShownCard = PhotoCard & { why?: string };
+/** A card, with the reasons for its rank if the visitor sorts by similar body. */
+export type ShownCard = PhotoCard & { why?(system: Units): readonly string[] };
 interface Page {
   items: readonly ShownCard[];
   next: string | null;
@@ -20,7 +21,6 @@ interface Page {
 }
 interface Kept extends Page {
   key: string;
-  pages: number;
 }
 const mostKept = 12;
 
@@ -47,7 +47,6 @@ export const loadFromService: LoadPage = async (filters, cursor, stop) => {
 export function createFeed(loadPage: LoadPage = loadFromService) {
   const empty: Kept = {
     key: '',
-    pages: 0,
     items: [],
     next: null,
     total: 0,
@@ -93,7 +92,7 @@ export function createFeed(loadPage: LoadPage = loadFromService) {
   const first = (filters: Filters, key: string) =>
     run(async (signal) => {
       const page = await loadPage(filters, null, signal);
-      if (!signal.aborted) show({ ...page, key, pages: 1 });
+      if (!signal.aborted) show({ ...page, key });
     }, 'loading');
 
   const items = computed(() => {
@@ -108,7 +107,6 @@ export function createFeed(loadPage: LoadPage = loadFromService) {
     facets: computed(() => shown.value.facets),
     understood: computed(() => shown.value.understood),
     hasMore: computed(() => shown.value.next !== null),
-    pages: computed(() => shown.value.pages),
     /** What is shown belongs to earlier filters. */
     isStale: computed(() => status.value === 'loading' && shown.value.items.length > 0),
     status,
@@ -144,7 +142,6 @@ export function createFeed(loadPage: LoadPage = loadFromService) {
           // The order may have been shuffled meanwhile: a photo is shown once.
           items: [...before.items, ...page.items.filter(({ id }) => !known.has(id))],
           next: page.next,
-          pages: before.pages + 1,
         });
       }, 'more');
     },

@@ -60,21 +60,21 @@ export function valueText(facet: WordFilter, value: string): string {
 
 export const procedureName = (slug: Procedure): string => procedures[slug].name;
 
-/**
- * `165 cm · 63 kg · 35–44 · 6–12 mo`: what is stated, in one line; the short one ends with the age.
- */
-export function factsLine({ f }: Pick<PhotoCard, 'f'>, system: Units, isShort = false): string {
+/** `165 cm`, `63 kg`, `35–44`, `6–12 mo`: what is stated of a result. */
+export function shortFacts({ f }: Pick<PhotoCard, 'f'>, system: Units): string[] {
   const age = f.age === null ? undefined : ageBands[f.age];
   const since = f.since === null ? undefined : sinceBands[f.since];
   return [
     f.h && heightText(f.h, system),
     f.w && weightText(f.w, system),
     age && ageText(age),
-    !isShort && since && (since === '0-1' ? '< 1 mo' : `${since.replace('-', '–')} mo`),
-  ]
-    .filter(Boolean)
-    .join('\u2009·\u2009');
+    since && (since === '0-1' ? '< 1 mo' : `${since.replace('-', '–')} mo`),
+  ].filter((fact) => typeof fact === 'string');
 }
+
+/** The same in one line. */
+export const factsLine = (card: Pick<PhotoCard, 'f'>, system: Units): string =>
+  shortFacts(card, system).join('\u2009·\u2009');
 
 export const countText = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;

@@ -1,14 +1,16 @@
 import type { PhotoCard } from '../../../contract/entities.ts';
 import { writeFilters } from '../../../contract/filters.ts';
 import { vectorsPath } from '../../../contract/routes.ts';
-import { poundsOf } from '../../../contract/units.ts';
+import { inchesOf, poundsOf } from '../../../contract/units.ts';
+import { sinceBands } from '../../../contract/vocabulary.ts';
 import { ask, request } from '../api/api.ts';
 import { pageSize } from '../view/client-limits.ts';
 import { reveal } from '../view/reveal.ts';
 import type { LoadPage, ShownCard } from './feed.ts';
+import { sinceText } from './labels.ts';
 import { type Measures, measures } from './measures.ts';
 import { rankOnDevice } from './ranker.ts';
-import { type Units, units } from './units.ts';
+import type { Units } from './units.ts';
 
 const mostCandidates = 20_000;
 /**
@@ -64,9 +66,8 @@ export const loadSimilar: LoadPage = async (filters, cursor, signal) => {
     );
     found.push(...items);
   }
-  const system = units.peek();
   return {
-    items: found.map((photo): ShownCard => ({ ...photo, why: whyNear(photo, me, system) })),
+    items: found.map((photo): ShownCard => ({ ...photo, why: (system) => whyNear(photo, me, system) })),
     next: at < ns.length ? String(at) : null,
     total: first?.total ?? ns.length,
     isCapped: ns.length >= mostCandidates,
@@ -75,19 +76,25 @@ export const loadSimilar: LoadPage = async (filters, cursor, signal) => {
   };
 };
 
-/** Why a body counts as near: `2 cm, 3 kg, same age band`. */
-export function whyNear({ f }: Pick<PhotoCard, 'f'>, me: Measures, system: Units): string {
+/** Why a body counts as near, as seen from her own: `2 cm taller`, `3 kg lighter`, `6–12 months`. */
+export function whyNear({ f }: Pick<PhotoCard, 'f'>, me: Measures, system: Units): string[] {
+  const isUs = system === 'us';
   const parts: string[] = [];
   if (me.height !== null && f.h !== null) {
-    const cm = Math.abs(me.height - f.h);
-    parts.push(cm === 0 ? 'same height' : system === 'us' ? `${Math.max(1, Math.round(cm / 2.54))} in` : `${cm} cm`);
+    const more = isUs ? inchesOf(f.h) - inchesOf(me.height) : f.h - me.height;
+    parts.push(difference(more, isUs ? 'in' : 'cm', 'taller', 'shorter') ?? 'same height');
   }
   if (me.weight !== null && f.w !== null) {
-    const kg = Math.abs(me.weight - f.w);
-    parts.push(kg === 0 ? 'same weight' : system === 'us' ? `${poundsOf(kg)} lb` : `${kg} kg`);
+    const more = isUs ? poundsOf(f.w) - poundsOf(me.weight) : f.w - me.weight;
+    parts.push(difference(more, isUs ? 'lb' : 'kg', 'heavier', 'lighter') ?? 'same weight');
   }
-  if (me.age !== null && f.age === me.age) parts.push('same age band');
+  if (me.age !== null && f.age === me.age) parts.push('same age');
   if (me.shape !== null && f.shape === me.shape) parts.push('same shape');
   if (me.tone !== null && f.tone !== null && Math.abs(f.tone - me.tone) <= 1) parts.push('like skin tone');
-  return parts.join(', ');
+  const since = f.since === null ? undefined : sinceBands[f.since];
+  if (since) parts.push(since === '0-1' ? 'first month' : sinceText(since));
+  return parts;
 }
+
+const difference = (more: number, unit: string, above: string, below: string): string | null =>
+  more === 0 ? null : `${Math.abs(more)} ${unit} ${more > 0 ? above : below}`;

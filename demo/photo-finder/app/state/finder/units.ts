@@ -4,6 +4,7 @@ import { readText, writeText } from '../view/storage.ts';
 
 export type Units = 'metric' | 'us';
 const key = 'pf.units';
+const kmPerMile = 1.609344;
 const usRegions = ['US', 'LR', 'MM'];
 
 /** Some systems report a language that is none (`en-US@posix`). */
@@ -32,5 +33,7 @@ export function heightText(cm: number, system: Units): string {
   const inches = inchesOf(cm);
   return `${Math.floor(inches / 12)}′${inches % 12}″`;
 }
+export const distanceText = (km: number, system: Units): string =>
+  system === 'metric' ? `${km} km` : `${5 * Math.round(km / kmPerMile / 5)} mi`;
 export const weightText = (kg: number, system: Units): string =>
   system === 'metric' ? `${kg} kg` : `${poundsOf(kg)} lb`;

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-core';
+import { effect, signal } from '@preact/signals-core';
 import { type BannerRequest, startListening, type ToastRequest } from '../api/events.ts';
 import { bannerMs, maxToasts, toastMs, toastWithActionMs } from './client-limits.ts';
 import { type Countdown, createCountdown } from './countdown.ts';
@@ -16,11 +16,14 @@ export function createMessages() {
   /** One at a time: a newer one takes the place of the older. */
   const banner = signal<ShownBanner | null>(null);
   const countdowns = new Map<number, Countdown>();
+  const watches = new Map<number, () => void>();
   let nextId = 1;
 
   const forget = (id: number) => {
     countdowns.get(id)?.stop();
     countdowns.delete(id);
+    watches.get(id)?.();
+    watches.delete(id);
   };
   const dismiss = (id: number) => {
     forget(id);
@@ -37,6 +40,14 @@ export function createMessages() {
       id,
       createCountdown(request.action ? toastWithActionMs : toastMs, () => dismiss(id)),
     );
+    const { isStill } = request;
+    if (isStill)
+      watches.set(
+        id,
+        effect(() => {
+          if (!isStill()) queueMicrotask(() => dismiss(id));
+        }),
+      );
   };
   const showBanner = (request: BannerRequest) => {
     const old = banner.peek();

@@ -39,5 +39,8 @@ export function uncover({ id, sens }: { id: string; sens: number }): void {
 export function quickHide(): void {
   isHidden.value = !isHidden.peek();
   if (isHidden.peek())
-    toast('All pictures are hidden.', { action: { label: 'Show again', run: () => (isHidden.value = false) } });
+    toast('All pictures are hidden.', {
+      action: { label: 'Show again', run: () => (isHidden.value = false) },
+      isStill: () => isHidden.value,
+    });
 }

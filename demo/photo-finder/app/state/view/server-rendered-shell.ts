@@ -8,15 +8,17 @@ const touches = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
 export const leaveThreshold = (): void => document.getElementById('first-threshold')?.remove();
 
 /**
- * The finder stands now: its frame goes, and the pictures stay where they are until the finder's
- * own have come in below them.
+ * The finder stands now: its frame goes, and the pictures and the form stay where they are until
+ * the finder's own have come in below them.
  */
 export function leaveFrame(): void {
   const frame = document.getElementById('first-gallery');
-  const row = document.getElementById('first-row');
-  const box = row?.getBoundingClientRect();
-  if (row && box && box.width > 0) {
-    Object.assign(row.style, {
+  const kept = ['first-row', 'first-body'].map((id) => document.getElementById(id));
+  const boxes = kept.map((one) => one?.getBoundingClientRect());
+  for (const [i, one] of kept.entries()) {
+    const box = boxes[i];
+    if (!one || !box?.width) continue;
+    Object.assign(one.style, {
       position: 'absolute',
       zIndex: '1',
       left: `${box.left}px`,
@@ -24,15 +26,22 @@ export function leaveFrame(): void {
       width: `${box.width}px`,
       pointerEvents: 'none',
     });
-    row.setAttribute('aria-hidden', 'true');
-    document.body.append(row);
-    // Any input removes the row at once; otherwise hiding all pictures would leave these visible.
-    for (const touch of touches) window.addEventListener(touch, removeRow, { once: true, passive: true });
+    one.inert = true;
+    document.body.append(one);
   }
+  // Any input removes them at once; otherwise hiding all pictures would leave these visible.
+  for (const touch of touches) window.addEventListener(touch, removeKept, { once: true, passive: true });
   frame?.remove();
 }
 
-const removeRow = () => document.getElementById('first-row')?.remove();
+const remove = (id: string) => document.getElementById(id)?.remove();
+const removeRow = () => remove('first-row');
+/** Runs when the form itself is there. */
+export const leaveBody = (): void => remove('first-body');
+const removeKept = () => {
+  removeRow();
+  leaveBody();
+};
 
 /** Runs when the finder has its results; a picture that does not load is not waited for. */
 export async function leaveRow(): Promise<void> {
