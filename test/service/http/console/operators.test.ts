@@ -108,7 +108,14 @@ describeEngines(
       });
       const { operator, may, apps } = seen.json().data as ConsoleSession;
       expect(operator).toEqual({ email: 'viewer@example.com', role: 'viewer' });
-      expect(may).toEqual(['listMembers', 'retrieveMember', 'listSessions', 'listActivity']);
+      expect(may).toEqual([
+        'listMembers',
+        'retrieveMember',
+        'listSessions',
+        'listActivity',
+        'listTeams',
+        'listDeliveries',
+      ]);
       expect(apps.map(({ id }) => id)).toEqual(['app_demo', 'app_afterview']);
     });
 
