@@ -2,11 +2,11 @@ import { createRequire } from 'node:module';
 import { geoMercator, geoPath } from 'd3-geo';
 import type { Plugin } from 'esbuild';
 import { feature, mesh } from 'topojson-client';
-import { scale, world } from '../../demo/photo-finder/app/screens/directory/mercator.ts';
+import { scale, world } from '../../demo/photo-finder/contract/mercator.ts';
 
 type Atlas = Parameters<typeof mesh>[0] & { objects: { land: never; countries: never } };
 
-/** Absolute points, as the projection writes them, as steps in whole units: a third of the bytes. */
+/** Absolute points as steps in whole units: a third of the bytes. */
 function inSteps(path: string): string {
   return path
     .split('M')

@@ -51,7 +51,6 @@ const tools: Record<string, readonly string[]> = {
   // The command line runs the service and works on its data, but it is no HTTP server.
   'src/cli/': [...core, 'src/catalogue/', 'src/service/use-cases/', 'src/service/'],
   'src/declarations/': ['src/contract/', 'src/catalogue/'],
-  'src/build/': [],
 };
 
 const finder = 'demo/photo-finder/';
@@ -62,6 +61,8 @@ const api = inFinder('contract/', 'api/domain/', 'api/store/', 'api/index/', 'ap
  * `window.$ms`.
  */
 const photoFinder: Record<string, readonly string[]> = {
+  // It draws the map's coastlines beforehand.
+  'src/build/': inFinder('contract/'),
   [`${finder}contract/`]: base,
   [`${finder}api/domain/`]: [...base, ...inFinder('contract/')],
   [`${finder}api/store/`]: [...base, ...inFinder('contract/', 'api/domain/')],

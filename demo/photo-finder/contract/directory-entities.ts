@@ -6,7 +6,7 @@ import { recognisers } from './vocabulary.ts';
 
 const counts = Type.Array(Type.Integer());
 
-/** A provider as the directory shows her: what is offered, on whose bodies, and what was checked. */
+/** A provider in the directory: procedures, bodies shown, and what was checked. */
 export const DirectoryEntry = Type.Object(
   {
     ...ProviderCard.properties,

@@ -20,6 +20,7 @@ import '../state/finder/compared.ts';
 import '../state/finder/current-list.ts';
 import '../state/view/server-rendered-shell.ts';
 import '../state/session/gates.ts';
+import '../state/finder/gone-photos.ts';
 import '../state/view/keys.ts';
 import '../state/finder/labels.ts';
 import '../state/finder/measures.ts';

@@ -84,6 +84,8 @@ describe('without a mouse', () => {
     await press('Enter');
     const slider = page.getByRole('slider', { name: 'Before and after' });
     await slider.waitFor();
+    // On the picture, arrows lead to the next result.
+    await tabTo(/^Before and after$/);
     await press('ArrowRight');
     await expect.poll(() => slider.inputValue()).toBe('52');
     await press('s');

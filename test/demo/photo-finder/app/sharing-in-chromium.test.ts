@@ -72,11 +72,11 @@ describe('sharing a result', () => {
     for (const scar of ['Anchor', 'Low']) await guest.page.getByLabel(scar, { exact: true }).check();
     await guest.page.getByLabel('Cup before').selectOption('E');
     await guest.page.getByLabel('Fat taken in all').selectOption('1000-2000');
-    await guest.page.getByLabel('Height (cm)').fill('1650');
+    await guest.page.getByLabel('Height (cm) (optional)').fill('1650');
     await button('Next').click();
     await guest.page.getByText('Please enter a height from 130 cm to 210 cm.').waitFor();
-    expect(await guest.page.getByLabel('Height (cm)').inputValue()).toBe('1650');
-    await guest.page.getByLabel('Height (cm)').fill('165');
+    expect(await guest.page.getByLabel('Height (cm) (optional)').inputValue()).toBe('1650');
+    await guest.page.getByLabel('Height (cm) (optional)').fill('165');
     await guest.page.getByRole('radio', { name: 'Tone 5' }).check({ force: true });
     await guest.page.getByLabel(/^In your words/).fill('Nine months, and I sleep on my front again.');
     await looksRight(guest.page, 'afterview-upload-details');

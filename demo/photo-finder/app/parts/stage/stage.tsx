@@ -21,7 +21,7 @@ interface Props {
   onCut(cut: number): void;
   zoom: Zoom;
   isHidden: boolean;
-  /** The pictures themselves say "Before" and "After", at their lower right, as those of the demo do. */
+  /** The demo's pictures themselves say "Before" and "After", at their lower right. */
   isLabelled: boolean;
   /** What lies over it then. */
   veil: ReactNode;

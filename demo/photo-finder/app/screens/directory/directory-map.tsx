@@ -1,3 +1,4 @@
+import '../../parts/shared-chunk.ts';
 import { borders, coast } from 'afterview:coastlines';
 import { type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DirectoryPlace } from '../../../contract/directory-entities.ts';

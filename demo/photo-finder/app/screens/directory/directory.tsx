@@ -53,7 +53,9 @@ export function Directory(): ReactNode {
     <div className={styles.screen}>
       <HomeTabs at="providers" />
       <h1>Find a provider</h1>
-      <p className={styles.lead}>Who did the work, on whose bodies, and what was checked. Nobody pays for a place.</p>
+      <p className={styles.lead}>
+        Who did the work, on whose bodies, and what was checked. No place in this list is paid for.
+      </p>
       <DirectoryFilters query={query} facets={data?.facets ?? null} />
       <div className={styles.columns}>
         <section aria-label="Providers" aria-busy={isLoading || undefined}>

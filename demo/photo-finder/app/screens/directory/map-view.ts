@@ -1,5 +1,5 @@
 import type { DirectoryPlace } from '../../../contract/directory-entities.ts';
-import { project, world } from './mercator.ts';
+import { project, world } from '../../../contract/mercator.ts';
 
 /** What is seen of the map, in its units; its height follows from its width. */
 export interface View {

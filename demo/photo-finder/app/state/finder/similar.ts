@@ -76,7 +76,7 @@ export const loadSimilar: LoadPage = async (filters, cursor, signal) => {
   };
 };
 
-/** Why a body counts as near, as seen from her own: `2 cm taller`, `3 kg lighter`, `6–12 months`. */
+/** How a body differs from her own: `2 cm taller`, `3 kg lighter`, `6–12 months`. */
 export function whyNear({ f }: Pick<PhotoCard, 'f'>, me: Measures, system: Units): string[] {
   const isUs = system === 'us';
   const parts: string[] = [];
