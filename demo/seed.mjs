@@ -23,12 +23,12 @@ try {
   const settings = readSettings({ MS_DEMO: '1', MS_CONFIG: file, ...process.env });
   const { apps } = JSON.parse(await readFile(settings.configFile, 'utf8'));
   const progress = process.stdout.isTTY ? progressLine(process.stdout) : null;
-  progress?.begin();
+  if (progress) progress.begin();
   await seedFinder(
     finderSettings(process.env, settings, apps),
     process.argv.slice(2),
     (line) => console.log(line),
-    progress?.show,
+    progress ? progress.show : undefined,
   );
 } catch (error) {
   if (!(error instanceof OperatorError)) throw error;
