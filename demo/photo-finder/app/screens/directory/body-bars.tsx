@@ -33,7 +33,7 @@ export function BodyBars({ bodies }: { bodies: DirectoryEntry['bodies'] }): Reac
           .filter(([, count]) => count > 0);
         const said = stated.length === 0 ? 'not stated' : stated.map(([band, count]) => `${band}: ${count}`).join(', ');
         return (
-          <figure key={name} role="img" aria-label={`${title} of those shown: ${said}`}>
+          <div key={name} role="img" aria-label={`${title} of those shown: ${said}`}>
             <div>
               {bodies[name].map((count, i) => (
                 <i
@@ -44,13 +44,13 @@ export function BodyBars({ bodies }: { bodies: DirectoryEntry['bodies'] }): Reac
                 />
               ))}
             </div>
-            <figcaption>
+            <p>
               {title}
               <small>
                 {labels[name][0]?.replace('under ', '< ')} – {labels[name].at(-1)?.replace('from ', '')}
               </small>
-            </figcaption>
-          </figure>
+            </p>
+          </div>
         );
       })}
     </div>

@@ -19,7 +19,7 @@ import { directoryParameters, nearText, readDirectory } from './directory-query.
 
 const DirectoryMap = lazy(() => import('./directory-map.tsx').then((m) => ({ default: m.DirectoryMap })));
 
-/** `/providers`: everybody who can be found, by place, procedure, board and what was checked. */
+/** `/providers`: the providers, by name, place, procedure, board and what was checked. */
 export function Directory(): ReactNode {
   const query = readDirectory(new URLSearchParams(useSearch()));
   const parameters = directoryParameters(query);
