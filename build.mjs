@@ -110,6 +110,12 @@ const service = {
 
 /** Fetched where they are used, so that no other page carries them. */
 const ownFiles = [
+  { name: 'forms', sources: ['src/widget/runtime/families/form.ts'], takesShared: true },
+  { name: 'actions', sources: ['src/widget/runtime/families/action.ts'], takesShared: true },
+  { name: 'bind', sources: ['src/widget/runtime/families/bind.ts'], takesShared: true },
+  { name: 'captcha', sources: ['hcaptcha', 'proof-of-work'].map((name) => `src/widget/element/${name}.ts`) },
+  // Most visitors log in by password, and see none of these.
+  { name: 'codes', sources: ['src/widget/auth/code-views.ts'], takesShared: true },
   { name: 'inspector', sources: ['src/widget/inspector/inspector.ts'] },
   { name: 'comments', sources: ['src/widget/runtime/families/comments.ts', 'src/widget/sdk/channel-stream.ts'] },
   {
@@ -132,12 +138,7 @@ const ownFiles = [
 ];
 /** What only the light script fetches; these take what other files use too. */
 const lightFiles = [
-  { name: 'forms', sources: ['src/widget/runtime/families/form.ts'] },
-  {
-    name: 'member',
-    sources: ['families/member', 'families/bind'].map((name) => `src/widget/runtime/${name}.ts`),
-  },
-  { name: 'actions', sources: ['src/widget/runtime/families/action.ts'] },
+  { name: 'member', sources: ['src/widget/runtime/families/member.ts'] },
   { name: 'views', sources: ['src/widget/element/react-parts.tsx', 'src/widget/auth/auth-card.tsx'] },
 ].map((file) => ({ ...file, takesShared: true }));
 
@@ -299,7 +300,7 @@ function printSizes(manifest, metafile, floorBrotli) {
   const shares = {};
   const inputs = Object.values(metafile.outputs).flatMap((output) => Object.entries(output.inputs));
   for (const [input, { bytesInOutput }] of inputs) {
-    const owner = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1] ?? /^src\/[^/.]+/.exec(input)?.[0] ?? 'glue';
+    const [, owner = 'glue'] = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input) ?? /^(src\/[^/.]+)/.exec(input) ?? [];
     shares[owner] = (shares[owner] ?? 0) + bytesInOutput;
   }
   const total = Object.values(shares).reduce((sum, bytes) => sum + bytes, 0);
@@ -348,7 +349,7 @@ async function watch() {
     clearTimeout(timer);
     timer = setTimeout(async () => {
       await derive();
-      demo?.kill('SIGINT');
+      if (demo) demo.kill('SIGINT');
       demo = spawn(process.execPath, [`${root}demo/start.mjs`], { stdio: 'inherit' });
     }, 200);
   };
@@ -386,7 +387,7 @@ async function watch() {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => {
-      demo?.kill(signal);
+      if (demo) demo.kill(signal);
       process.exit(0);
     });
 }

@@ -1,4 +1,5 @@
 import { defineAuthModal, loadAuthCard } from './auth/auth-modal.ts';
+import { loadLazyView } from './auth/lazy-views.ts';
 import { createElementHosts } from './element/element-hosts.ts';
 import { emit } from './element/events.ts';
 import { languageAround } from './element/language-around.ts';
@@ -104,6 +105,7 @@ function start(): void {
           ),
         state.texts.load(languageAround(document.documentElement)),
         loadAuthCard(),
+        loadLazyView('forgot_password'),
         loadProfileCard(),
         loadReact(),
         loadFamilies(),

@@ -7,6 +7,11 @@ import { root } from './source-files.ts';
 
 /** What both scripts fetch where it is used, and what the light one does beside it. */
 const parts = [
+  'forms.js',
+  'actions.js',
+  'bind.js',
+  'captcha.js',
+  'codes.js',
   'inspector.js',
   'comments.js',
   'plans.js',
@@ -17,7 +22,7 @@ const parts = [
   'passkeys.js',
   'profile.js',
 ] as const;
-const lightParts = ['views.js', 'forms.js', 'member.js', 'actions.js'] as const;
+const lightParts = ['views.js', 'member.js'] as const;
 const files = ['ms.js', 'ms.light.js', 'guard.js', ...parts, ...lightParts] as const;
 
 interface Metafile {
@@ -31,7 +36,7 @@ interface Manifest {
  * The gate is 45 KB, the goal 30, and the script stands above both: this holds the line until it is
  * brought below.
  */
-const ceilingBytes = 58 * 1024;
+const ceilingBytes = 48 * 1024;
 /** The same of the light script, whole: below the elements of its closest peer. */
 const lightCeilingBytes = 36 * 1024;
 

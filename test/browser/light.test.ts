@@ -85,6 +85,23 @@ describe('the light script', () => {
     expect(await alert.count()).toBe(0);
   });
 
+  it('R100 says so where the views around a mailed code cannot be fetched, and tries again', async () => {
+    visitor = await newVisitor(browser, stack);
+    const { page, dialog } = visitor;
+    await page.addInitScript(saveData);
+    await visitor.open(cabinet);
+    await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
+    await dialog.getByLabel('Email address', { exact: true }).fill('mary@example.com');
+    await page.route('**/ms/*.js*', (route) => route.abort());
+    await dialog.getByRole('button', { name: 'Forgot Password?' }).click();
+    await dialog.getByRole('heading', { name: 'This did not load' }).waitFor();
+    await page.unroute('**/ms/*.js*');
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    // What was typed before is still there.
+    await expect.poll(() => dialog.getByLabel('Email address', { exact: true }).inputValue()).toBe('mary@example.com');
+    await dialog.getByRole('button', { name: 'I already have a code' }).waitFor();
+  });
+
   it('R109 runs no views that are not those of its build', async () => {
     visitor = await newVisitor(browser, stack);
     await visitor.page.addInitScript(saveData);

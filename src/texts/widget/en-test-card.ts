@@ -14,4 +14,6 @@ export const enTestCard = {
   test_card_continue: 'Continue to Test Checkout',
   test_card_alternatives: 'See the full list of test cards',
   test_card_others: 'Other test cards',
+  pause_clip: 'Pause the clip',
+  play_clip: 'Play the clip',
 } as const satisfies Record<string, string>;

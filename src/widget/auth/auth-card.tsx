@@ -1,4 +1,3 @@
-import type { FunctionComponent } from 'react';
 import { paymentProvider } from '../../contract/constants.ts';
 import type { View } from '../../contract/views.ts';
 import type { TextKey } from '../../texts/widget/en.ts';
@@ -11,28 +10,28 @@ import { LoadFailed } from '../element/load-failed.tsx';
 import { view } from '../element/view.tsx';
 import type { AuthAttributes } from './auth-attributes.ts';
 import { flowOf } from './flow.ts';
-import { ForgotPassword } from './forgot-password.tsx';
-import { testCard } from './lazy-test-card.ts';
+import { isLazyView, lazyViewStatus, lazyViews, loadLazyView } from './lazy-views.ts';
 import { Login } from './login.tsx';
 import { Loading } from './parts/loading.tsx';
 import { SuccessMoment } from './parts/success-moment.tsx';
-import { PasswordlessToken } from './passwordless-token.tsx';
-import { ResetPassword } from './reset-password.tsx';
-import { ResetPasswordSuccess } from './reset-password-success.tsx';
 import { Signup } from './signup.tsx';
 import { startCard } from './start-card.ts';
-import { Suspended } from './suspended.tsx';
 import { FlowContext } from './use-flow.tsx';
 
-/** view -> what shows it, and what its modal is called. */
-const table: Partial<Record<View, readonly [component: FunctionComponent, title: TextKey]>> = {
-  login: [Login, 'login_to_your_account'],
-  signup: [Signup, 'create_an_account'],
-  forgot_password: [ForgotPassword, 'reset_your_password'],
-  reset_password: [ResetPassword, 'reset_your_password'],
-  reset_password_success: [ResetPasswordSuccess, 'success_title'],
-  passwordless_token: [PasswordlessToken, 'login_verification_code'],
+type Shown = View | 'suspended' | 'passkey_offer';
+/** What is shown -> what its modal is called. */
+const titles: Partial<Record<Shown, TextKey>> = {
+  login: 'login_to_your_account',
+  signup: 'create_an_account',
+  forgot_password: 'reset_your_password',
+  reset_password: 'reset_your_password',
+  reset_password_success: 'success_title',
+  passwordless_token: 'login_verification_code',
+  test_card: 'test_card_title',
+  suspended: 'suspended_title',
+  passkey_offer: 'passkey_offer_title',
 };
+const eager = { login: Login, signup: Signup, profile: null };
 
 /** All that <ms-auth-modal> shows. */
 export const AuthCard = view(function AuthCard() {
@@ -40,25 +39,23 @@ export const AuthCard = view(function AuthCard() {
   const { state, modal, say, hasWords } = element;
   const flow = flowOf(element);
   const shown = modal.current.value?.view ?? 'login';
-  const row = shown === 'test_card' ? ([testCard.value, 'test_card_title'] as const) : table[shown];
   const app = state.app.config.value;
-  const isReady = app !== null && hasWords.value && row?.[0] !== null;
   const isDone = (modal.success.value?.type ?? 'TEST_CARD') !== 'TEST_CARD';
   const offered = flow.offered.value;
   const back = isDone || flow.held.value || offered ? null : flow.back(shown);
   const held = flow.held.value;
-  const [Content, title] = held
-    ? ([Suspended, 'suspended_title'] as const)
-    : offered
-      ? ([offered, 'passkey_offer_title'] as const)
-      : (row ?? [null, 'login']);
+  const content = held ? 'suspended' : offered ? 'passkey_offer' : shown;
+  const Content = content === 'passkey_offer' ? offered : { ...eager, ...lazyViews.value }[content];
+  const isReady = app !== null && hasWords.value && Content !== undefined;
+  const hasAppFailed = app === null && state.app.error.value !== null;
+  const hasFileFailed = !Content && lazyViewStatus.value === 'failed';
   const focusKey = [
     shown,
     isReady,
     isDone,
-    held !== null,
-    offered !== null,
+    content,
     state.app.status.value === 'failed',
+    hasFileFailed,
     flow.isPasswordless.value,
   ].join();
 
@@ -67,7 +64,7 @@ export const AuthCard = view(function AuthCard() {
   return (
     <FlowContext value={flow}>
       <Frame
-        label={say(title, { provider: paymentProvider })}
+        label={say(titles[content] ?? 'login', { provider: paymentProvider })}
         focusKey={focusKey}
         bar={
           <>
@@ -79,9 +76,11 @@ export const AuthCard = view(function AuthCard() {
         {isDone ? (
           <SuccessMoment />
         ) : isReady ? (
-          Content && <Content key={held ? 'held' : offered ? 'offered' : shown} />
-        ) : app === null && state.app.error.value && hasWords.value ? (
-          <LoadFailed />
+          Content && <Content key={content} />
+        ) : hasAppFailed && hasWords.value ? (
+          <LoadFailed {...state.app} />
+        ) : hasFileFailed && isLazyView(content) && hasWords.value ? (
+          <LoadFailed status={lazyViewStatus} load={() => loadLazyView(content)} />
         ) : (
           <Loading />
         )}

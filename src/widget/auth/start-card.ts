@@ -1,10 +1,11 @@
 import { effect, untracked } from '@preact/signals-core';
 import { errorText } from '../../texts/widget/error-text.ts';
 import type { ElementContext } from '../element/context.tsx';
+import { whenIdle } from '../element/prefetch-views.ts';
 import { type SdkError, sdkError } from '../sdk/error.ts';
 import { type AuthAttributes, readView } from './auth-attributes.ts';
 import { flowOf } from './flow.ts';
-import { loadTestCard } from './lazy-test-card.ts';
+import { isLazyView, loadLazyView, prefetchCodeViews } from './lazy-views.ts';
 
 /** Keeps the modal, the flow and the element's attributes in step. Answers its undo. */
 export function startCard(context: ElementContext, { view, mode, plans, inline }: AuthAttributes): () => void {
@@ -36,6 +37,13 @@ export function startCard(context: ElementContext, { view, mode, plans, inline }
         }
       });
     }),
+    effect(() => {
+      const shown = flow.held.value ? 'suspended' : context.modal.current.value?.view;
+      if (!isShown.value || !shown) return;
+      if (isLazyView(shown)) untracked(() => void loadLazyView(shown));
+      // The next step of many: without a metered connection it is there before it is chosen.
+      else whenIdle(window, () => void prefetchCodeViews().catch(() => {}));
+    }),
     // R103 only the service decides whether this is test mode.
     effect(() => {
       if (!isShown.value || context.modal.current.value?.view !== 'test_card') return;
@@ -62,7 +70,6 @@ export function startCard(context: ElementContext, { view, mode, plans, inline }
       if (!inline.peek()) context.modal.fail(error);
       context.emit('ms:error', { code: error.code, message: errorText(error, context.say) });
     };
-    loadTestCard().catch(() => refuse(sdkError('network-error')));
     const loaded = await state.app.load();
     if (loaded && loaded.app.mode !== 'sandbox') refuse(sdkError('not-supported'));
   }

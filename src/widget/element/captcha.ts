@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { AppConfig } from '../../contract/entities.ts';
 import { isSdkError, sdkError } from '../sdk/error.ts';
+import { loadPart } from '../sdk/load-part.ts';
 import type { State } from '../state/state.ts';
 import type { Puzzle } from './proof-of-work.ts';
 
@@ -67,11 +68,11 @@ export function createCaptcha(state: State, place: Place): Captcha {
     if (!captchaRequired) return null;
     if (captcha?.provider === 'hcaptcha' && captcha.siteKey) {
       const { container, theme } = place();
-      const { showHcaptcha } = await import('./hcaptcha.ts');
+      const { showHcaptcha } = await loadPart(() => import('./hcaptcha.ts'));
       return { ...(await showHcaptcha(container, captcha.siteKey, theme)), isQuiet: false };
     }
     if (captcha?.provider !== 'altcha') throw sdkError('captcha-unavailable');
-    const { proveWork } = await import('./proof-of-work.ts');
+    const { proveWork } = await loadPart(() => import('./proof-of-work.ts'));
     return {
       isQuiet: true,
       reset() {},

@@ -1,7 +1,9 @@
+import type { ReadonlySignal } from '@preact/signals-core';
 import { errorText } from '../../texts/widget/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { style } from '../../ui/style.ts';
+import type { SdkError } from '../sdk/error.ts';
 import { useElement } from './context.tsx';
 import { view } from './view.tsx';
 
@@ -15,11 +17,17 @@ const failed = style({
   '& > p': { color: 'var(--_muted)', marginBlockEnd: '12px' },
 });
 
-/** The configuration did not come: what happened, why, and the way out (R100). */
-export const LoadFailed = view(function LoadFailed() {
-  const { state, say } = useElement();
-  const { error, status, load } = state.app;
-  const reason = error.value;
+interface Loading {
+  /** Unset where a file of ours did not come, which has no answer of the service. */
+  error?: ReadonlySignal<SdkError | null>;
+  status: ReadonlySignal<string>;
+  load(): Promise<unknown>;
+}
+
+/** Something did not come: what happened, why, and the way out (R100). */
+export const LoadFailed = view(function LoadFailed({ error, status, load }: Loading) {
+  const { say } = useElement();
+  const reason = error?.value;
   const isOutOfReach = !reason || reason.code === 'network-error' || reason.code === 'timeout';
   return (
     <div className={failed} role="alert">

@@ -27,6 +27,9 @@ import { startCard } from './start-card.ts';
 import { Team } from './team.tsx';
 import { Waiting } from './waiting.tsx';
 
+export { enCodes } from '../../texts/widget/en-codes.ts';
+export { enProfile } from '../../texts/widget/en-profile.ts';
+
 const contents: Record<Panel, FunctionComponent> = {
   profile: ProfileInformation,
   security: Security,
@@ -58,7 +61,7 @@ export const ProfileCard = view(function ProfileCard() {
       bar={isReady && (isPanelAlone && !isProof ? <BackBar shell={shell} panel={panel} /> : <Who />)}
     >
       {isFailed ? (
-        <LoadFailed />
+        <LoadFailed {...state.app} />
       ) : isReady ? (
         <div className={isProof ? undefined : profile.body}>
           {panel === null && !isProof && <Suspended />}

@@ -1,3 +1,4 @@
+import { addEnglish } from '../../texts/widget/texts.ts';
 import { defineElement } from '../element/define.tsx';
 import type { ElementHosts } from '../element/element-hosts.ts';
 import { loadPart } from '../sdk/load-part.ts';
@@ -25,4 +26,8 @@ export function defineProfile(state: State, seats: ElementHosts): void {
   );
 }
 
-export const loadProfileCard = async () => (await loadPart(() => import('./profile-card.tsx'))).card;
+export async function loadProfileCard() {
+  const { card, enCodes, enProfile } = await loadPart(() => import('./profile-card.tsx'));
+  addEnglish({ ...enCodes, ...enProfile });
+  return card;
+}

@@ -1,6 +1,8 @@
 import { untracked } from '@preact/signals-core';
 import type { Wire } from '../../contract/wire.ts';
+import { enInvite } from '../../texts/widget/en-invite.ts';
 import { errorText } from '../../texts/widget/error-text.ts';
+import { addEnglish } from '../../texts/widget/texts.ts';
 import { toSdkError } from '../sdk/error.ts';
 import type { Page } from './page.ts';
 
@@ -11,6 +13,7 @@ const ownPlaces = 'form[data-ms-form=signup],form[data-ms-form=passwordless-sign
  * login. The token stays until the answer; Escape is none.
  */
 export function startInvite(page: Page): void {
+  addEnglish(enInvite);
   const { sdk, state, words } = page;
   const { link, member, question, app } = state;
   let who: string | null | undefined;

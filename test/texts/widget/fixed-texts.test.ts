@@ -2,13 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { clientErrors } from '../../../src/contract/client-errors.ts';
 import { testCards } from '../../../src/contract/constants.ts';
 import { message } from '../../../src/texts/messages.ts';
-import type { en } from '../../../src/texts/widget/en.ts';
-import { enTestCard } from '../../../src/texts/widget/en-test-card.ts';
-import { enViews } from '../../../src/texts/widget/en-views.ts';
+import { en } from '../../../src/texts/widget/en.ts';
 import { addEnglish, createSay } from '../../../src/texts/widget/texts.ts';
 import { inspectorTexts } from '../../../src/widget/inspector/inspector-texts.ts';
 
-addEnglish({ ...enViews, ...enTestCard });
+addEnglish(en);
 const say = createSay(() => []);
 type Key = keyof typeof en;
 

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { en } from '../../../src/texts/widget/en.ts';
-import { enViews } from '../../../src/texts/widget/en-views.ts';
 import { addEnglish, createSay, pageTexts, type TextLayer } from '../../../src/texts/widget/texts.ts';
 
 // M §3: the keys that pages of the field override. All of them exist here.
@@ -19,7 +18,7 @@ yes_delete_account team_title loading_text regenerate_invite_link seats_full_war
 paid_plans team_plans free_plans no_plans_message manage_subscriptions leave_team profile_button security_button plans_button
 team_button logout_button profile_information_title security_title upload_profile_image replace_image password_mismatch_message`;
 
-addEnglish(enViews);
+addEnglish(en);
 const sayWith = (...layers: TextLayer[]) => createSay(() => layers);
 
 describe('the texts', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AppConfig, Member, PlanConnection } from '../../../src/contract/entities.ts';
 import { de } from '../../../src/texts/widget/de.ts';
-import { enViews } from '../../../src/texts/widget/en-views.ts';
+import { en } from '../../../src/texts/widget/en.ts';
 import { addEnglish, createSay } from '../../../src/texts/widget/texts.ts';
 import { planDetails, teamPlanDetails } from '../../../src/widget/profile/plan-details.ts';
 
@@ -32,7 +32,7 @@ const payment = {
 };
 type Case = Partial<Omit<PlanConnection, 'payment'>> & { payment?: Partial<typeof payment> | object | null };
 
-addEnglish(enViews);
+addEnglish(en);
 
 function linesOf(over: Case, { teams = noTeams, tag = 'en-US', say = createSay(() => []) } = {}) {
   const connection = {
