@@ -26,6 +26,7 @@ const shared = {
   // A slow machine is no failure.
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
   restoreMocks: true,
   unstubGlobals: true,
 } as const;
