@@ -134,16 +134,16 @@ describe('R97 a card on a hostile page', () => {
 
   it('R97 under all of them a page looks the same with our closed elements in it and without', async () => {
     const { page } = visitor;
-    // The badge is there to be seen.
-    await page.evaluate(() => document.querySelector('ms-inspector')?.remove());
     const sheets = ['', ...hostile];
     const looks = async () => {
       const pictures: string[] = [];
       for (const css of sheets) {
         await page.evaluate((text) => {
           const sheet = new CSSStyleSheet();
-          // Whatever moves would be another picture each time.
-          sheet.replaceSync(`${text} * { transition: none !important; caret-color: transparent !important }`);
+          // What moves is another picture each time, and the badge is there to be seen.
+          sheet.replaceSync(
+            `${text} * { transition: none !important; caret-color: transparent !important } ms-inspector { display: none !important }`,
+          );
           document.adoptedStyleSheets = [sheet];
         }, css);
         pictures.push((await page.screenshot()).toString('base64'));
