@@ -218,7 +218,7 @@ function connectionsOf(plans: unknown[], app: App, notes: string[]): ImportedMem
         active: true,
         payment: null,
         ...(isGift && { complimentary: true }),
-        ...(!Number.isNaN(end) && { endsAt: new Date(end).toISOString() }),
+        ...(!Number.isNaN(end) && { endsAt: end }),
       });
       continue;
     }

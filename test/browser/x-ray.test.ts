@@ -234,10 +234,11 @@ describe('x-ray', () => {
       );
     expect(levels.sort()).toEqual(['error 53', 'found 8', 'warning 52']);
     // No box of another tone crosses a label out.
-    const labels = await page
-      .locator('ms-inspector .tag:not([hidden])')
-      .evaluateAll((tags) => tags.map((tag) => getComputedStyle(tag).zIndex));
-    expect(labels.sort()).toEqual(['10', '53', '53']);
+    const labels = () =>
+      page
+        .locator('ms-inspector .tag:not([hidden])')
+        .evaluateAll((tags) => tags.map((tag) => getComputedStyle(tag).zIndex).sort());
+    await expect.poll(labels).toEqual(['10', '53', '53']);
     await page.evaluate(() =>
       document.querySelector('#wrong')!.addEventListener('click', (event) => {
         event.preventDefault();

@@ -42,12 +42,22 @@ export async function loadPart<Part extends object>(load: () => Promise<Part>): 
   return parts[part.entry]!() as Part;
 }
 
-/** Has the file of a part fetched, without evaluating it. */
+const prefetched = new Set<string>();
+
+/** Has the file of a part fetched once, without evaluating it; again after a failure. */
 export async function prefetchPart(load: () => Promise<object>): Promise<void> {
   const part = await load();
   if (!isFile(part)) return;
-  const files = [part, ...(part.needs?.() ?? [])].filter(({ path }) => !loaded.has(path));
-  await Promise.all(files.map(({ path, integrity }) => preload(origin + path, integrity)));
+  const files = [part, ...(part.needs?.() ?? [])].filter(({ path }) => !loaded.has(path) && !prefetched.has(path));
+  await Promise.all(
+    files.map(async ({ path, integrity }) => {
+      prefetched.add(path);
+      await preload(origin + path, integrity).catch((error) => {
+        prefetched.delete(path);
+        throw error;
+      });
+    }),
+  );
 }
 
 function loadFile(file: PartFile): Promise<Parts> {

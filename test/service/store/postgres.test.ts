@@ -105,14 +105,14 @@ describeEngines(
       };
       const store = await engine.open({ poolSize: 1, timeWait });
       expect(store.strain()).toEqual({ poolWaiting: 0 });
-      let release = () => {};
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
+      const { promise: held, resolve: release } = Promise.withResolvers<void>();
+      const { promise: isConnected, resolve: connected } = Promise.withResolvers<void>();
       const holding = store.transaction(async (tx) => {
         await tx.now();
+        connected();
         await held;
       });
+      await isConnected;
       const waiting = [store.now(), store.now(), store.now()];
       await expect.poll(() => store.strain().poolWaiting).toBe(3);
       expect(waits.begun - waits.ended).toBe(3);

@@ -11,7 +11,8 @@ const tenantTables =
   /"?\b(members|identities|passkeys|plan_connections|teams|team_members|sessions|devices|auth_flows|provider_flows|suspended_access|suspended_passkeys|payment_words|payment_events|limits|rates|outbox|mailbox|idempotency_keys|audit_log|comment_channels|comments|comment_votes|comment_subscriptions|comment_events|comment_presence|admin_keys)\b"?/g;
 
 /**
- * What serves all apps by its nature: the worker of the outbox, the demo's mailbox, the sweeper.
+ * What serves all apps by its nature: the worker of the outbox, the demo's mailbox, the sweeper,
+ * the end of plans.
  */
 const forAllApps = [
   /^with "(late|next)"/,
@@ -21,6 +22,7 @@ const forAllApps = [
   /^(select|delete).* from "mailbox" (order|where "(recipient|number)")/,
   // The key of a request names its app.
   /^select .* from "admin_keys" where "key_hash" = /,
+  /^select "app_id", .* from "plan_connections" where "ends_at" is not null/,
   // Heartbeat and end of a process.
   /^(update|delete from) "comment_presence".* where "process" = /,
 ];

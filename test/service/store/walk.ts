@@ -153,6 +153,8 @@ async function walkMembers(
   await planConnections.save(tenant, { ...plan, status: 'CANCELED', type: 'FREE', payment: null });
   await planConnections.ofMember(tenant, 'mem_ada');
   await planConnections.ofMembers(tenant, ['mem_ada']);
+  await planConnections.ended(1);
+  await planConnections.removeEnded({ tenant, memberId: 'mem_ada', planId: 'pln_free' });
   await planConnections.remove(tenant, 'mem_ada', 'pln_free');
 
   const paid = {

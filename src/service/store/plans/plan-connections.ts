@@ -5,8 +5,13 @@ import type { Db } from '../db.ts';
 import { prepared } from '../prepared.ts';
 import type { PlanConnectionRow } from '../tables.ts';
 
-/** The wire's plan connection and whose it is. One per member and plan. */
-export type PlanConnectionRecord = PlanConnection & { memberId: string; createdAt: number };
+/** A plan connection and whose it is. One per member and plan. */
+export type PlanConnectionRecord = Omit<PlanConnection, 'endsAt'> & {
+  memberId: string;
+  createdAt: number;
+  /** Milliseconds since 1970; unset = without an end. */
+  endsAt?: number;
+};
 
 export interface EndedPlan {
   tenant: Tenant;
@@ -60,7 +65,7 @@ export function planConnectionsIn(db: Db): PlanConnections {
     active: connection.active ? (1 as const) : (0 as const),
     payment: connection.payment && JSON.stringify(connection.payment),
     created_at: db.now(),
-    ends_at: connection.endsAt === undefined ? null : Date.parse(connection.endsAt),
+    ends_at: connection.endsAt ?? null,
     complimentary: connection.complimentary ? (1 as const) : (0 as const),
   });
   const keys = ['app_id', 'mode', 'member_id', 'plan_id'] as const;
@@ -149,5 +154,5 @@ export const connectionOf = (row: PlanConnectionRow): PlanConnectionRecord => ({
   payment: row.payment === null ? null : (JSON.parse(row.payment) as PlanConnectionRecord['payment']),
   createdAt: row.created_at,
   ...(row.complimentary === 1 && { complimentary: true }),
-  ...(row.ends_at !== null && { endsAt: new Date(row.ends_at).toISOString() }),
+  ...(row.ends_at !== null && { endsAt: row.ends_at }),
 });

@@ -53,12 +53,13 @@ const changeTeam = (
     return answer;
   });
 
-/** No member loses her seat: a team that is too full only admits no new one (R48). */
+/** R48 no member loses her seat: a team keeps as many as are taken. */
 export const setTeamSeats: AdminUseCase<'setTeamSeats'> = (context, { team: teamId, seats }) =>
-  changeTeam(context, teamId, async (tx, { ownerId, maxMembers }) => {
-    if (maxMembers === seats) return null;
-    await tx.teams.setSeats(context.tenant, teamId, seats);
-    return { event: 'team-seats-changed', memberId: ownerId, detail: { seats } };
+  changeTeam(context, teamId, async (tx, { ownerId, maxMembers, seatsUsed }) => {
+    const kept = Math.max(seats, seatsUsed);
+    if (maxMembers === kept) return null;
+    await tx.teams.setSeats(context.tenant, teamId, kept);
+    return { event: 'team-seats-changed', memberId: ownerId, detail: { seats: kept } };
   });
 
 export const removeFromTeam: AdminUseCase<'removeFromTeam'> = (context, { team: teamId, memberId }) =>

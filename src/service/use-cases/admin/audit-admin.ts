@@ -4,7 +4,7 @@ import type { Store } from '../../store/store.ts';
 import { queueWebhooks } from '../queue-webhooks.ts';
 import type { AdminContext } from './admin-use-case.ts';
 
-/** R122 the audit entry and the webhook of an admin write, in its transaction. */
+/** R122 the audit entry of an admin write and its webhook, if any, in its transaction. */
 export async function auditAdmin(
   context: AdminContext,
   tx: Store,
@@ -13,12 +13,13 @@ export async function auditAdmin(
     memberId,
     detail = {},
     webhook,
-  }: Pick<AuditEvent, 'event' | 'detail'> & { memberId: string; webhook: WebhookType },
+  }: Pick<AuditEvent, 'event' | 'detail'> &
+    ({ memberId: string; webhook?: WebhookType } | { memberId?: never; webhook?: never }),
 ): Promise<void> {
   await tx.auditLog.add(context.tenant, {
     event,
     actor: context.key ? 'key' : context.operator ? 'operator' : 'admin',
-    memberId,
+    ...(memberId !== undefined && { memberId }),
     ipPrefix: context.caller.ipPrefix,
     detail: {
       ...detail,
@@ -26,5 +27,5 @@ export async function auditAdmin(
       ...(context.operator && { operator: context.operator.id }),
     },
   });
-  await queueWebhooks(context, tx, webhook, memberId, webhook.startsWith('member.plan') ? detail : {});
+  if (webhook) await queueWebhooks(context, tx, webhook, memberId, webhook.startsWith('member.plan') ? detail : {});
 }

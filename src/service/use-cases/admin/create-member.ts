@@ -26,7 +26,7 @@ export const createMember: AdminUseCase<'createMember'> = async (
   const mistake = password === undefined ? null : newPasswordMistake(app, password, emailCanon);
   if (mistake) failFields([{ field: 'password', code: mistake }]);
   if (isMetaDataTooLarge(changes.metaData)) failFields([{ field: 'metaData', code: 'field-limit-exceeded' }]);
-  const wanted: { plan: PlanSettings; endsAt: string | null }[] = [];
+  const wanted: { plan: PlanSettings; endsAt: number | null }[] = [];
   for (const { planId, endsAt } of plans)
     wanted.push({
       plan: freePlan(context, planId, 'plans'),

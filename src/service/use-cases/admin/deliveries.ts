@@ -2,6 +2,7 @@ import { fail } from '../../../platform/http/api-error.ts';
 import { mailJobKind } from '../../domain/mails/mail.ts';
 import { type Webhook, webhookJobKind } from '../../domain/webhooks.ts';
 import type { AdminUseCase } from './admin-use-case.ts';
+import { auditAdmin } from './audit-admin.ts';
 
 const shownAtOnce = 50;
 const kinds = { webhook: webhookJobKind, mail: mailJobKind } as const;
@@ -39,20 +40,10 @@ export const listDeliveries: AdminUseCase<'listDeliveries'> = async ({ store, te
 /** R61 with all its tries before it and under the same id, so that the receiver recognises it. */
 export const retryDeliveries: AdminUseCase<'retryDeliveries'> = (context, { id }) =>
   context.store.transaction(async (tx) => {
-    const { tenant, key, operator } = context;
-    const retried = await tx.outbox.again(tenant, { kind: webhookJobKind, ...(id !== undefined && { id }) });
+    const retried = await tx.outbox.again(context.tenant, { kind: webhookJobKind, ...(id !== undefined && { id }) });
     if (id !== undefined && retried === 0) return fail('not-found');
-    await tx.auditLog.add(tenant, {
-      event: 'webhooks-retried',
-      actor: key ? 'key' : operator ? 'operator' : 'admin',
-      ipPrefix: context.caller.ipPrefix,
-      detail: {
-        retried,
-        ...(id !== undefined && { id }),
-        ...(key && { key: key.id }),
-        ...(operator && { operator: operator.id }),
-      },
-    });
+    const detail = { retried, ...(id !== undefined && { id }) };
+    await auditAdmin(context, tx, { event: 'webhooks-retried', detail });
     const answer = { data: { retried } };
     await context.storeResponse?.(tx, answer);
     return answer;

@@ -20,9 +20,9 @@ interface Gift {
 async function give(context: AdminContext, tx: Store, memberId: string, gift: Gift): Promise<void> {
   const { tenant } = context;
   const { plan, complimentary } = gift;
-  const endsAt = gift.endsAt ? await planEnd(tx, gift.endsAt, 'endsAt') : gift.endsAt;
+  const endsAt = typeof gift.endsAt === 'string' ? await planEnd(tx, gift.endsAt, 'endsAt') : gift.endsAt;
   const before = (await tx.planConnections.ofMember(tenant, memberId)).find(({ planId }) => planId === plan.id);
-  const facts = { memberId, detail: { planId: plan.id, ...(endsAt && { endsAt }) } };
+  const facts = { memberId, detail: { planId: plan.id, ...(endsAt && { endsAt: new Date(endsAt).toISOString() }) } };
   if (!before) {
     await connectFreePlan(context, tx, memberId, plan, { complimentary, endsAt });
     return auditAdmin(context, tx, { event: 'plan-added', ...facts, webhook: 'member.plan.added' });
@@ -45,7 +45,7 @@ async function give(context: AdminContext, tx: Store, memberId: string, gift: Gi
   return auditAdmin(context, tx, { event: 'plan-end-changed', ...facts, webhook: 'member.plan.updated' });
 }
 
-const end = (endsAt: string | null | undefined) => (endsAt ? { endsAt } : {});
+const end = (endsAt: number | null | undefined) => (endsAt ? { endsAt } : {});
 
 async function takeBack(context: AdminContext, tx: Store, name: string, planId: string, isComplimentary: boolean) {
   const { id } = await lockMember(context, tx, name);

@@ -5,6 +5,7 @@ import { codeMail } from '../../domain/mails/code-mail.ts';
 import { mailedLink } from '../../domain/mails/link.ts';
 import { circumstancesOf, queueMail } from '../queue-mail.ts';
 import type { AdminContext, AdminUseCase } from './admin-use-case.ts';
+import { auditAdmin } from './audit-admin.ts';
 import { findMember } from './find-member.ts';
 
 /** A budget beside the member's own, so that an operator takes no code from her (R19). */
@@ -47,18 +48,7 @@ async function sendLink(context: AdminContext, purpose: 'login' | 'reset', name:
       context.caller.language,
     );
     await queueMail(sender, tx, member.email, text, { link, lifetimeMs: linkLifetimeMs });
-    const actor = context.key ? 'key' : context.operator ? 'operator' : 'admin';
-    await tx.auditLog.add(tenant, {
-      event: 'link-sent',
-      actor,
-      memberId: member.id,
-      ipPrefix: context.caller.ipPrefix,
-      detail: {
-        purpose,
-        ...(context.key && { key: context.key.id }),
-        ...(context.operator && { operator: context.operator.id }),
-      },
-    });
+    await auditAdmin(context, tx, { event: 'link-sent', memberId: member.id, detail: { purpose } });
     const answer = { data: { sentTo: member.email } };
     await context.storeResponse?.(tx, answer);
     return answer;

@@ -14,7 +14,7 @@ export async function connectFreePlan(
   store: Store,
   memberId: string,
   plan: PlanSettings,
-  { complimentary, endsAt }: { complimentary?: true | undefined; endsAt?: string | null | undefined } = {},
+  { complimentary, endsAt }: { complimentary?: true | undefined; endsAt?: number | null | undefined } = {},
 ): Promise<'added' | 'exists'> {
   const { app, random, tenant } = context;
   const added = await store.planConnections.add(tenant, {

@@ -10,5 +10,5 @@ export const connectionForWire = (record: PlanConnectionRecord): PlanConnection 
   type: record.type,
   payment: record.payment,
   ...(record.complimentary && { complimentary: true }),
-  ...(record.endsAt !== undefined && { endsAt: record.endsAt }),
+  ...(record.endsAt !== undefined && { endsAt: new Date(record.endsAt).toISOString() }),
 });
