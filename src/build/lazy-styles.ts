@@ -3,7 +3,7 @@ import { basename, relative } from 'node:path';
 import { type Plugin, transform } from 'esbuild';
 
 /** Screens that few visitors open. Their styles must not delay the first paint. */
-const lateSheets = [
+const lazySheets = [
   'compare',
   'compare-tray',
   'directory',
@@ -15,7 +15,7 @@ const lateSheets = [
   'upload',
   'uploads',
 ];
-const lateScreens = new RegExp(`[\\\\/](?:${lateSheets.join('|')})\\.module\\.css$`);
+const lazyScreens = new RegExp(`[\\\\/](?:${lazySheets.join('|')})\\.module\\.css$`);
 
 /**
  * The bundler puts the styles of every screen into one stylesheet, also of lazy ones. This moves
@@ -25,9 +25,9 @@ export function lazyStyles(): { plugin: Plugin; css(): Promise<string> } {
   const sheets = new Map<string, string>();
   return {
     plugin: {
-      name: 'late-styles',
+      name: 'lazy-styles',
       setup(build) {
-        build.onLoad({ filter: lateScreens }, async ({ path }) => {
+        build.onLoad({ filter: lazyScreens }, async ({ path }) => {
           const prefix = basename(path, '.module.css');
           const names = new Set<string>();
           const text = (await readFile(path, 'utf8')).replace(/\.([a-z]\w*)/gi, (_, name: string) => {
@@ -41,8 +41,8 @@ export function lazyStyles(): { plugin: Plugin; css(): Promise<string> } {
       },
     },
     async css() {
-      if (sheets.size !== lateSheets.length)
-        throw new Error(`Of ${lateSheets.join(', ')} only ${[...sheets.keys()].join(', ')} were built.`);
+      if (sheets.size !== lazySheets.length)
+        throw new Error(`Of ${lazySheets.join(', ')} only ${[...sheets.keys()].join(', ')} were built.`);
       const all = [...sheets].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text);
       return (await transform(all.join('\n'), { loader: 'css', minify: true })).code;
     },

@@ -23,7 +23,7 @@ async function again(text: string): Promise<string> {
 const source = 'demo/photo-finder/app';
 const home = 'photo-finder/app';
 
-const late = lazyStyles();
+const lazySheets = lazyStyles();
 
 /** Screens with an address of their own -> the file whose chunk they begin with. */
 const screens = {
@@ -59,7 +59,7 @@ export const afterviewOptions = (root: string, dist: string): BuildOptions => ({
   splitting: true,
   format: 'esm',
   jsx: 'automatic',
-  plugins: [flatReact, slimRoutes, coastlines, late.plugin],
+  plugins: [flatReact, slimRoutes, coastlines, lazySheets.plugin],
 });
 
 /**
@@ -95,13 +95,13 @@ async function writeLate(
   dist: string,
   compress: (path: string, bytes: Uint8Array) => Promise<unknown>,
 ): Promise<string> {
-  const css = Buffer.from(await late.css());
+  const css = Buffer.from(await lazySheets.css());
   const hash = createHash('sha256')
     .update(css)
     .digest('base64url')
     .replace(/[^a-z\d]/gi, '')
     .slice(0, 8);
-  const path = `${relative(root, dist)}/${home}/assets/late-${hash}.css`;
+  const path = `${relative(root, dist)}/${home}/assets/lazy-${hash}.css`;
   await writeFile(root + path, css);
   await compress(root + path, css);
   return path;
@@ -153,7 +153,7 @@ export async function finishAfterview(
       .replace('<!--modules-->', modules)
       .replace('<!--screens-->', preloads.join(''))
       .replace('{{ranker}}', addressOf(ranker))
-      .replace('{{late}}', addressOf(styles)),
+      .replace('{{lazyStyles}}', addressOf(styles)),
   );
   await cp(`${root}${source}/public`, `${dist}/${home}`, { recursive: true });
   for (const path of Object.keys(outputs)) {

@@ -31,7 +31,11 @@ function fits({ row, locations, procedures, credentials }: NewProvider, asked: A
     words.every((word) => text.includes(word)) &&
     (!asked.proc || procedures.some(({ slug }) => slug === asked.proc)) &&
     (!asked.near || locations.some((place) => distanceKm({ lat: lat!, lon: lon! }, place) <= km!)) &&
-    (!asked.verified || isVerified(credentials as never, now)) &&
+    (!asked.verified ||
+      isVerified(
+        credentials.map((one) => ({ ...one, provider_n: 0 })),
+        now,
+      )) &&
     (!asked.claimed || row.claimed_at !== null) &&
     (!asked.board ||
       credentials.some(

@@ -8,7 +8,7 @@ function lazyStyles(): Promise<void> {
   loading ??= new Promise((resolve) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
-    link.href = document.getElementById('app')?.dataset.late ?? '';
+    link.href = document.getElementById('app')?.dataset.lazyStyles ?? '';
     link.onload = () => resolve();
     link.onerror = () => {
       // The next one asks again.

@@ -2,8 +2,8 @@ import { failFields } from '../../../platform/http/api-error.ts';
 import type { Store } from '../../store/store.ts';
 
 /**
- * The end of a plan, in milliseconds since 1970. A day alone is meant with its last moment, UTC. Throws
- * `invalid-date`, and `invalid-field-value` for what has passed.
+ * The end of a plan, in milliseconds since 1970. A day without a time means its last moment, UTC.
+ * Throws `invalid-date`, and `invalid-field-value` for what has passed.
  */
 export async function planEnd(store: Store, sent: string, field: 'plans' | 'endsAt'): Promise<number> {
   const at = Date.parse(sent.length === 10 ? `${sent}T23:59:59.999Z` : sent);

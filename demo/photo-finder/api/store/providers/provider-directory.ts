@@ -45,17 +45,25 @@ export function providerDirectoryIn(
 ): ProviderDirectory {
   const clock = async () => (await db.sql.selectNoFrom(db.now().as('now')).executeTakeFirstOrThrow()).now;
 
-  /** Published providers that fit, and the time by which credentials still hold. */
-  async function fitting({ words, procedure, near: circle, isVerified, isClaimed, board }: DirectoryQuery) {
-    const within = circle ? await near(circle) : null;
-    const now = await clock();
-    const holding = () =>
-      db.sql
-        .selectFrom('provider_credentials')
-        .select('provider_n')
-        .where('provider_credentials.status', '=', 'verified')
-        .where((or) => or.or([or('valid_to', 'is', null), or('valid_to', '>', now)]));
-    const base = db.sql
+  /** What is read once for all parts of an answer: who is within the circle, and the time. */
+  const known = async ({ near: circle }: DirectoryQuery) => ({
+    within: circle ? await near(circle) : null,
+    now: await clock(),
+  });
+  type Known = Awaited<ReturnType<typeof known>>;
+
+  /** Credentials that are checked and still hold. */
+  const holding = ({ now }: Known) =>
+    db.sql
+      .selectFrom('provider_credentials')
+      .select('provider_n')
+      .where('provider_credentials.status', '=', 'verified')
+      .where((or) => or.or([or('valid_to', 'is', null), or('valid_to', '>', now)]));
+
+  /** Published providers that fit. */
+  function fitting({ words, procedure, near: circle, isVerified, isClaimed, board }: DirectoryQuery, facts: Known) {
+    const within = circle ? facts.within : null;
+    return db.sql
       .selectFrom('providers')
       .where('providers.status', '=', 'published')
       .$if(within !== null, (q) => q.where('n', 'in', within!.length > 0 ? within! : [-1]))
@@ -66,11 +74,11 @@ export function providerDirectoryIn(
       )
       .$if(isClaimed, (q) => q.where('claimed_at', 'is not', null))
       .$if(board !== null, (q) =>
-        q.where('n', 'in', holding().where('kind', '=', 'certification').where('board', '=', board!)),
+        q.where('n', 'in', holding(facts).where('kind', '=', 'certification').where('board', '=', board!)),
       )
       .$if(isVerified, (q) =>
         (['licence', 'certification'] as const).reduce(
-          (all, kind) => all.where('n', 'in', holding().where('kind', '=', kind)),
+          (all, kind) => all.where('n', 'in', holding(facts).where('kind', '=', kind)),
           q,
         ),
       )
@@ -88,15 +96,15 @@ export function providerDirectoryIn(
           );
         }, q),
       );
-    return { base, holding };
   }
   const without = (query: DirectoryQuery, filter: DirectoryFilter): DirectoryQuery => ({
     ...query,
     [filter]: open[filter],
   });
-  const countOf = async (query: DirectoryQuery) => {
-    const { base } = await fitting(query);
-    const { count } = await base.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const countOf = async (query: DirectoryQuery, facts: Known) => {
+    const { count } = await fitting(query, facts)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
     return Number(count);
   };
 
@@ -104,7 +112,7 @@ export function providerDirectoryIn(
     works: async (ns) => shownWorkOf(db, ns, await clock()),
 
     async find(query) {
-      const { base } = await fitting(query);
+      const base = fitting(query, await known(query));
       const rows = await base.select('n').orderBy('slug').execute();
       const { near: circle } = query;
       if (!circle || rows.length === 0) return rows.map(({ n }) => ({ n, km: null }));
@@ -125,23 +133,21 @@ export function providerDirectoryIn(
     },
 
     async facets(query) {
-      const ofProcedure = (await fitting(without(query, 'procedure'))).base;
+      const facts = await known(query);
       const procedures = await db.sql
         .selectFrom('provider_procedures')
         .select(['procedure_slug as slug', (eb) => eb.fn.countAll<number>().as('count')])
-        .where('provider_n', 'in', ofProcedure.select('n'))
+        .where('provider_n', 'in', fitting(without(query, 'procedure'), facts).select('n'))
         .groupBy('procedure_slug')
         .execute();
-      const { base: ofBoard, holding } = await fitting(without(query, 'board'));
-      const boards = await holding()
+      const boards = await holding(facts)
         .clearSelect()
         .select(['board', sql<number>`count(distinct provider_n)`.as('count')])
         .where('kind', '=', 'certification')
-        .where('provider_n', 'in', ofBoard.select('n'))
+        .where('provider_n', 'in', fitting(without(query, 'board'), facts).select('n'))
         .groupBy('board')
         .orderBy('board')
         .execute();
-      const ofPlace = (await fitting(without(query, 'near'))).base;
       const places = await db.sql
         .selectFrom('provider_locations')
         .select([
@@ -151,7 +157,7 @@ export function providerDirectoryIn(
           sql<number>`avg(lon)`.as('lon'),
           sql<number>`count(distinct provider_n)`.as('count'),
         ])
-        .where('provider_n', 'in', ofPlace.select('n'))
+        .where('provider_n', 'in', fitting(without(query, 'near'), facts).select('n'))
         .groupBy(['city', 'country'])
         .orderBy('city')
         .orderBy('country')
@@ -161,8 +167,8 @@ export function providerDirectoryIn(
       return {
         procedures: numbers(procedures),
         boards: numbers(boards),
-        verified: await countOf({ ...query, isVerified: true }),
-        claimed: await countOf({ ...query, isClaimed: true }),
+        verified: await countOf({ ...query, isVerified: true }, facts),
+        claimed: await countOf({ ...query, isClaimed: true }, facts),
         places: numbers(places),
       };
     },

@@ -6,13 +6,12 @@ import { Icon } from '../../parts/icon.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
 import { countText, dayText, procedureName } from '../../state/finder/labels.ts';
-import { units } from '../../state/finder/units.ts';
+import { distanceText, units } from '../../state/finder/units.ts';
 import { changeQuery } from '../../state/view/location.ts';
 import { reveal } from '../../state/view/reveal.ts';
 import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { BodyBars } from './body-bars.tsx';
 import styles from './directory.module.css';
-import { distanceText } from './distance-text.ts';
 
 const proceduresShown = 4;
 

@@ -7,12 +7,11 @@ import { Check } from '../../parts/check.tsx';
 import { Field } from '../../parts/field.tsx';
 import { procedureName } from '../../state/finder/labels.ts';
 import { locate, placeTexts } from '../../state/finder/locate.ts';
-import { units } from '../../state/finder/units.ts';
+import { distanceText, units } from '../../state/finder/units.ts';
 import { changeQuery } from '../../state/view/location.ts';
 import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import styles from './directory.module.css';
 import { type DirectoryQuery, nearText } from './directory-query.ts';
-import { distanceText } from './distance-text.ts';
 
 const distances = [25, 50, 100, 250, 500] as const;
 const pauseMs = 300;

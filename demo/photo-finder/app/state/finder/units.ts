@@ -33,7 +33,11 @@ export function heightText(cm: number, system: Units): string {
   const inches = inchesOf(cm);
   return `${Math.floor(inches / 12)}′${inches % 12}″`;
 }
-export const distanceText = (km: number, system: Units): string =>
-  system === 'metric' ? `${km} km` : `${5 * Math.round(km / kmPerMile / 5)} mi`;
+/** `12 km`, `8 mi`; from ten miles on in steps of five. */
+export function distanceText(km: number, system: Units): string {
+  if (system === 'metric') return `${Math.max(1, km)} km`;
+  const miles = km / kmPerMile;
+  return `${miles < 10 ? Math.max(1, Math.round(miles)) : 5 * Math.round(miles / 5)} mi`;
+}
 export const weightText = (kg: number, system: Units): string =>
   system === 'metric' ? `${kg} kg` : `${poundsOf(kg)} lb`;
