@@ -189,6 +189,42 @@ describeAccounts('access of an account before its mailbox was proved', (scene) =
     expect(data.member).toMatchObject({ stripeCustomerId: 'cus_1', planConnections: [{ planId: 'pln_pro' }] });
   });
 
+  it('R114 "no" takes back free plans of self-service, and no plan of the operator or the owner', async () => {
+    const eve = await signUp();
+    const memberId = await idOf(email);
+    await eve.call('addPlan', { planId: 'pln_free' });
+    await scene.store.planConnections.add(service.tenant, {
+      id: 'con_2',
+      memberId,
+      planId: 'pln_owner',
+      active: true,
+      status: 'ACTIVE',
+      type: 'FREE',
+      payment: null,
+    });
+    const { browser } = await enterByCode();
+    await browser.call('addPlan', { planId: 'pln_news' });
+    const { data } = await browser.call('reviewSuspendedAccess', { answer: 'remove' });
+    expect(data.member!.planConnections.map(({ planId }) => planId)).toEqual(['pln_owner', 'pln_news']);
+    const events = await scene.store.auditLog.list(service.tenant, { memberId, event: 'plan-removed' });
+    expect(events.map(({ detail }) => detail)).toEqual([{ planId: 'pln_free' }]);
+    // She takes it again herself, if she likes.
+    await browser.call('addPlan', { planId: 'pln_free' });
+  });
+
+  it('R114 "yes", and an undone change of address, keep the free plans of the account', async () => {
+    const eve = await signUp();
+    await eve.call('addPlan', { planId: 'pln_free' });
+    const { browser } = await enterByCode();
+    await browser.call('reviewSuspendedAccess', { answer: 'restore' });
+    await browser.call('updateMemberAuth', { email: home });
+    await browser.call('confirmMemberEmail', { token: browser.withFlow(await service.codeFor(home)) });
+    const { data } = await service.browser().call('confirmMemberEmail', { token: await linkTo(email) });
+    await service.call('reviewSuspendedAccess', { token: data.review!.token, answer: 'remove' });
+    const connections = await scene.store.planConnections.ofMember(service.tenant, await idOf(email));
+    expect(connections.map(({ planId }) => planId)).toEqual(['pln_free']);
+  });
+
   it('R113 "no" removes comments, votes and subscriptions, except for later ones of the owner', async () => {
     const channelKey = '/blog';
     const other = await signUp('another.person@example.com');

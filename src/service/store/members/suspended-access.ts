@@ -33,8 +33,11 @@ export interface SuspendedAccessStore {
    * = nothing waited.
    */
   restore(tenant: Tenant, memberId: string, options: { maxSessions: number }): Promise<boolean>;
-  /** Null = nothing waited. `image`: the profile image that was removed with the rest. */
-  remove(tenant: Tenant, memberId: string): Promise<{ image: string | null } | null>;
+  /**
+   * Null = nothing waited. `image`: the profile image that was removed with the rest. `until`: what
+   * the account wrote up to then was removed; null = the suspension kept the profile.
+   */
+  remove(tenant: Tenant, memberId: string): Promise<{ image: string | null; until: number | null } | null>;
   /** R113 what the profile holds, to hand back as it was (`setProfile`). */
   profile(tenant: Tenant, memberId: string): Promise<Profile>;
   /** The image stays only while it is the same. Answers the one that went, or null. */
@@ -134,7 +137,7 @@ export function suspendedAccessIn(db: Db): SuspendedAccessStore {
         const profile = rows.find(({ kind }) => kind === 'profile');
         const image = profile ? await removeProfile(tx, tenant, memberId, profile) : null;
         await close(tx, tenant, memberId, { passwordHash: null });
-        return { image };
+        return { image, until: profile?.suspended_at ?? null };
       }),
     profile: (tenant, memberId) => profileOf(db, tenant, memberId),
     setProfile: (tenant, memberId, profile) =>

@@ -11,6 +11,7 @@ import { openLoginToken } from '../auth/open-login-token.ts';
 import { suspendedAccessForWire } from '../auth/suspended-access-for-wire.ts';
 import { memberForWire } from '../member/member-for-wire.ts';
 import type { Context, UseCase } from '../use-case.ts';
+import { removeSelfServicePlans } from './remove-self-service-plans.ts';
 
 interface Suspension {
   member: MemberRecord;
@@ -63,6 +64,7 @@ export const reviewSuspendedAccess: UseCase<'reviewSuspendedAccess'> = async (co
       return { loginToken: flow && (await openLoginToken(context, tx, flow)) };
     }
     const removed = await tx.suspendedAccess.remove(tenant, member.id);
+    if (removed?.until != null) await removeSelfServicePlans(context, tx, member.id, removed.until);
     await audit(context, tx, 'access-removed', audited);
     return {
       image: removed && imageNameOf(removed.image),
