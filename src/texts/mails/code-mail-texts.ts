@@ -9,11 +9,18 @@ interface Words {
   button: string;
 }
 
+/** A link that the site sent by itself: the member has requested nothing. */
+interface SentWords {
+  subject: (app: string) => string;
+  intro: (app: string, email: string) => string;
+}
+
 interface Shared {
   codeLives: string;
   codeSecret: (site: string) => string;
   linkOnly: string;
   notYou: string;
+  sent: Record<'login' | 'reset', SentWords> & { notRequested: string };
 }
 
 export const codeMailTexts: InLanguages<Shared & Record<CodeMailKind, Words>> = {
@@ -22,6 +29,17 @@ export const codeMailTexts: InLanguages<Shared & Record<CodeMailKind, Words>> = 
     linkOnly: 'The link is valid for an hour and works once.',
     codeSecret: (site) => `We will never ask for this code anywhere but on ${site}. Do not share it.`,
     notYou: 'If it was not you, ignore this mail: nothing has changed.',
+    sent: {
+      login: {
+        subject: (app) => `${app} sent you a login link`,
+        intro: (app, email) => `${app} sent you this link. It logs you in as ${email}.`,
+      },
+      reset: {
+        subject: (app) => `${app} sent you a link to choose a password`,
+        intro: (app) => `${app} sent you this link. With it you choose a new password.`,
+      },
+      notRequested: 'You did not request this mail. If you do not need it, ignore it: nothing has changed.',
+    },
     reset: {
       subject: (app, code) => (code ? `${code} resets your password at ${app}` : `Reset your password at ${app}`),
       intro: (app) => `A new password at ${app} was requested, hopefully by you.`,
@@ -50,6 +68,17 @@ export const codeMailTexts: InLanguages<Shared & Record<CodeMailKind, Words>> = 
     linkOnly: 'El enlace vale una hora y sirve una sola vez.',
     codeSecret: (site) => `Nunca te pediremos este código fuera de ${site}. No se lo des a nadie.`,
     notYou: 'Si no has sido tú, ignora este mensaje: no ha cambiado nada.',
+    sent: {
+      login: {
+        subject: (app) => `${app} te ha enviado un enlace para entrar`,
+        intro: (app, email) => `${app} te ha enviado este enlace. Con él entras como ${email}.`,
+      },
+      reset: {
+        subject: (app) => `${app} te ha enviado un enlace para elegir contraseña`,
+        intro: (app) => `${app} te ha enviado este enlace. Con él eliges una contraseña nueva.`,
+      },
+      notRequested: 'No has pedido este mensaje. Si no lo necesitas, ignóralo: no ha cambiado nada.',
+    },
     reset: {
       subject: (app, code) =>
         code ? `${code} restablece tu contraseña en ${app}` : `Restablece tu contraseña en ${app}`,
@@ -79,6 +108,17 @@ export const codeMailTexts: InLanguages<Shared & Record<CodeMailKind, Words>> = 
     linkOnly: 'Le lien est valable une heure et ne sert qu’une fois.',
     codeSecret: (site) => `Nous ne vous demanderons jamais ce code ailleurs que sur ${site}. Ne le donnez à personne.`,
     notYou: 'Si ce n’était pas vous, ignorez cet e-mail : rien n’a changé.',
+    sent: {
+      login: {
+        subject: (app) => `${app} vous envoie un lien de connexion`,
+        intro: (app, email) => `${app} vous a envoyé ce lien. Il vous connecte en tant que ${email}.`,
+      },
+      reset: {
+        subject: (app) => `${app} vous envoie un lien pour choisir un mot de passe`,
+        intro: (app) => `${app} vous a envoyé ce lien. Il vous permet de choisir un nouveau mot de passe.`,
+      },
+      notRequested: 'Vous n’avez pas demandé cet e-mail. Si vous n’en avez pas besoin, ignorez-le : rien n’a changé.',
+    },
     reset: {
       subject: (app, code) =>
         code ? `${code} réinitialise votre mot de passe sur ${app}` : `Réinitialisez votre mot de passe sur ${app}`,
@@ -108,6 +148,18 @@ export const codeMailTexts: InLanguages<Shared & Record<CodeMailKind, Words>> = 
     linkOnly: 'Der Link gilt eine Stunde und nur einmal.',
     codeSecret: (site) => `Wir fragen nie anderswo nach diesem Code als auf ${site}. Geben Sie ihn niemandem.`,
     notYou: 'Falls Sie das nicht waren, ignorieren Sie diese E-Mail: Es hat sich nichts geändert.',
+    sent: {
+      login: {
+        subject: (app) => `${app} schickt Ihnen einen Anmeldelink`,
+        intro: (app, email) => `${app} hat Ihnen diesen Link geschickt. Er meldet Sie als ${email} an.`,
+      },
+      reset: {
+        subject: (app) => `${app} schickt Ihnen einen Link für ein neues Passwort`,
+        intro: (app) => `${app} hat Ihnen diesen Link geschickt. Mit ihm wählen Sie ein neues Passwort.`,
+      },
+      notRequested:
+        'Sie haben diese E-Mail nicht angefordert. Wenn Sie sie nicht brauchen, ignorieren Sie sie: Es hat sich nichts geändert.',
+    },
     reset: {
       subject: (app, code) =>
         code ? `${code} setzt Ihr Passwort bei ${app} zurück` : `Ihr Passwort bei ${app} zurücksetzen`,
@@ -137,6 +189,17 @@ export const codeMailTexts: InLanguages<Shared & Record<CodeMailKind, Words>> = 
     linkOnly: 'O link vale por uma hora e funciona uma única vez.',
     codeSecret: (site) => `Nunca pediremos este código fora de ${site}. Não o passe a ninguém.`,
     notYou: 'Se não foi você, ignore este e-mail: nada mudou.',
+    sent: {
+      login: {
+        subject: (app) => `${app} enviou a você um link para entrar`,
+        intro: (app, email) => `${app} enviou este link a você. Com ele você entra como ${email}.`,
+      },
+      reset: {
+        subject: (app) => `${app} enviou a você um link para escolher uma senha`,
+        intro: (app) => `${app} enviou este link a você. Com ele você escolhe uma nova senha.`,
+      },
+      notRequested: 'Você não pediu este e-mail. Se não precisar dele, ignore-o: nada mudou.',
+    },
     reset: {
       subject: (app, code) => (code ? `${code} redefine sua senha em ${app}` : `Redefina sua senha em ${app}`),
       intro: (app) => `Alguém, esperamos que você, pediu uma nova senha em ${app}.`,

@@ -6,6 +6,7 @@ import { mailBrand } from '../../../src/service/domain/mails/brand.ts';
 import { codeMail } from '../../../src/service/domain/mails/code-mail.ts';
 import { memberMail } from '../../../src/service/domain/mails/member-mail.ts';
 import { noticeMail } from '../../../src/service/domain/mails/notice-mail.ts';
+import { sentLinkMail } from '../../../src/service/domain/mails/sent-link-mail.ts';
 import { errorMessage } from '../../../src/texts/errors/error-message.ts';
 import type { CodeMailKind } from '../../../src/texts/mails/code-mail-texts.ts';
 import type { MemberMailKind } from '../../../src/texts/mails/member-mail-texts.ts';
@@ -52,7 +53,11 @@ const requestSentences = {
 
 describe.each(languages)('mails in "%s"', (language) => {
   const code = '012345';
+  const sentLinks = (['login', 'reset'] as const).map((purpose) =>
+    sentLinkMail(purpose, { ...around(language), link }, language),
+  );
   const mails = [
+    ...sentLinks,
     ...codeKinds.map((kind) => codeMail(kind, { ...around(language), code, link }, language)),
     ...memberKinds.map((kind) => memberMail(kind, { ...around(language), code, link }, language)),
     ...notices.map((kind) => noticeMail(kind, { ...around(language), siteUrl, suspended }, language)),
@@ -76,6 +81,17 @@ describe.each(languages)('mails in "%s"', (language) => {
       expect(text).toContain(ignore[language]);
       expect(text).toContain('juniper.example');
     }
+  });
+
+  it('R64 a link that the site sent by itself is named so, and as no request of the member', () => {
+    for (const { subject, text } of sentLinks) {
+      expect(subject.startsWith('Juniper Studio ')).toBe(true);
+      expect(text).toContain(link);
+      expect(text).not.toContain(ignore[language]);
+      expect(text).not.toContain(requestSentences[language]);
+      expect(`${subject} ${text}`).not.toMatch(/code|código|hopefully|esperamos|sans doute|hoffentlich/i);
+    }
+    expect(sentLinks[0]!.text).toContain('ada@example.com');
   });
 
   it('R19 without a code it speaks of none', () => {

@@ -1,9 +1,10 @@
 import { fail } from '../../../platform/http/api-error.ts';
 import { hashSecret, newFlowId, newToken } from '../../../platform/process/secrets.ts';
 import { linkLifetimeMs } from '../../domain/codes.ts';
-import { codeMail } from '../../domain/mails/code-mail.ts';
+import { mailBrand } from '../../domain/mails/brand.ts';
 import { mailedLink } from '../../domain/mails/link.ts';
-import { circumstancesOf, queueMail } from '../queue-mail.ts';
+import { sentLinkMail } from '../../domain/mails/sent-link-mail.ts';
+import { queueMail } from '../queue-mail.ts';
 import type { AdminContext, AdminUseCase } from './admin-use-case.ts';
 import { auditAdmin } from './audit-admin.ts';
 import { findMember } from './find-member.ts';
@@ -28,8 +29,7 @@ async function sendLink(context: AdminContext, purpose: 'login' | 'reset', name:
   await takeMail(context, member.id);
   const token = newToken(random);
   const link = mailedLink(app, context.serviceUrl, purpose, token);
-  // What the operator sits at is no matter of the member.
-  const sender = { ...context, caller: { ...context.caller, origin: null, userAgent: null } };
+  const brand = mailBrand(app.config.branding, app.name, new URL(app.baseUrl).host);
   return store.transaction(async (tx) => {
     await tx.authFlows.open(tenant, {
       idHash: hashSecret(newFlowId(random)),
@@ -41,13 +41,9 @@ async function sendLink(context: AdminContext, purpose: 'login' | 'reset', name:
       lifetimeMs: linkLifetimeMs,
       link: { tokenHash: hashSecret(token), lifetimeMs: linkLifetimeMs },
     });
-    const circumstances = await circumstancesOf(sender, tx);
-    const text = codeMail(
-      purpose,
-      { ...circumstances, email: member.emailCanon, code: null, link },
-      context.caller.language,
-    );
-    await queueMail(sender, tx, member.email, text, { link, lifetimeMs: linkLifetimeMs });
+    const facts = { appName: app.name, brand, email: member.emailCanon, link };
+    const text = sentLinkMail(purpose, facts, context.caller.language);
+    await queueMail(context, tx, member.email, text, { link, lifetimeMs: linkLifetimeMs });
     await auditAdmin(context, tx, { event: 'link-sent', memberId: member.id, detail: { purpose } });
     const answer = { data: { sentTo: member.email } };
     await context.storeResponse?.(tx, answer);

@@ -32,6 +32,7 @@ describeEngines('what an operator does for one member', (engine) => {
     expect(await service.mails(to)).toEqual([]);
     expect((await send(path)).json()).toEqual({ data: { sentTo: to } });
     const [mail] = await service.mails(to);
+    expect(mail!.subject).toBe('Juniper Studio sent you a login link');
     const passwordlessToken = /#ms_login=([\w-]+)/.exec(mail!.link!)![1]!;
     const logIn = () => service.call('loginMemberPasswordless', { passwordlessToken });
     expect((await logIn()).statusCode).toBe(200);
