@@ -13,6 +13,7 @@ import { startFinder } from './photo-finder/api/start-finder.ts';
 import { progressLine } from './progress-line.ts';
 import { createSite } from './site.ts';
 import { type DemoApp, summary } from './summary.ts';
+import { unsafePorts } from './unsafe-ports.ts';
 
 const configFile = fileURLToPath(new URL('./app.json', import.meta.url));
 /** The app whose pages are in `demo/pages`. */
@@ -53,11 +54,13 @@ async function startSites(
       throw error;
     },
   );
+  const siteUrl = `http://localhost:${sitePort}`;
   console.log(
     summary({
       finderUrl: finder.publicOrigin,
-      siteUrl: `http://localhost:${sitePort}`,
+      siteUrl,
       serviceUrl: publicUrl,
+      warnings: unsafePorts({ MS_SITE_PORT: siteUrl, MS_APP_PORT: finder.publicOrigin, MS_PORT: publicUrl }),
       data: databaseUrl === null ? dataDir : 'PostgreSQL',
       app: apps.find(({ id }) => id === pagesApp),
       finderApp: apps.find(({ id }) => id === finder.membership.appId),

@@ -11,6 +11,8 @@ interface Facts {
   serviceUrl: string;
   /** Where the data lie. */
   data: string;
+  /** What hinders a visitor, one sentence each. */
+  warnings: string[];
   /** The app of the demo pages; undefined where the configuration has none. */
   app: DemoApp | undefined;
   /** The app of Afterview. */
@@ -31,6 +33,7 @@ export function summary({
   finderUrl,
   serviceUrl,
   data,
+  warnings,
   app,
   finderApp,
   operator,
@@ -60,6 +63,7 @@ export function summary({
       ...rows('Service', [`${serviceUrl}/ms.js`, `${serviceUrl}/health/ready`]),
       ...rows('Data', [data]),
     ],
+    rows('Warning', warnings.map(bold)),
     app ? rows('Sandbox', [`app ${bold(app.id)}   key ${bold(app.keys?.sandbox?.[0] ?? 'none')}`]) : [],
     rows('Members', people(app)),
     rows('Of Afterview', people(finderApp)),
