@@ -41,7 +41,7 @@ export class ScreenGuard extends Component<Props, State> {
       />
     );
     return onClose ? (
-      <Dialog title="Something is missing" onClose={onClose}>
+      <Dialog title={error.isNetwork ? 'Not loaded yet' : 'Something is missing'} onClose={onClose}>
         {problem}
       </Dialog>
     ) : (

@@ -14,6 +14,7 @@ import { auth } from '../state/view/app-state.ts';
 import { changeQuery, place } from '../state/view/location.ts';
 import { leaveThreshold } from '../state/view/server-rendered-shell.ts';
 import { useSignalValue } from '../state/view/use-signal-value.ts';
+import { whenIdle } from '../state/view/when-idle.ts';
 import styles from './app.module.css';
 import { Banner } from './banner.tsx';
 import { Header } from './header.tsx';
@@ -40,10 +41,11 @@ const Moderation = lazy(() =>
 const Legal = lazy(() => import('../screens/legal/legal.tsx').then((m) => ({ default: m.Legal })));
 // Views that are parameters of the query, over whichever screen.
 const Lightbox = lazy(() => import('../screens/lightbox/lightbox.tsx').then((m) => ({ default: m.Lightbox })));
-const Compare = lazy(() =>
-  withLazyStyles(import('../screens/compare/compare.tsx')).then((m) => ({ default: m.Compare })),
-);
-const CompareTray = lazy(() => withLazyStyles(import('./compare-tray.tsx')).then((m) => ({ default: m.CompareTray })));
+const loadCompare = () =>
+  withLazyStyles(import('../screens/compare/compare.tsx')).then((m) => ({ default: m.Compare }));
+const Compare = lazy(loadCompare);
+const loadCompareTray = () => withLazyStyles(import('./compare-tray.tsx')).then((m) => ({ default: m.CompareTray }));
+const CompareTray = lazy(loadCompareTray);
 const Report = lazy(() => withLazyStyles(import('../screens/report/report.tsx')).then((m) => ({ default: m.Report })));
 const Removal = lazy(() =>
   withLazyStyles(import('../screens/removal/removal.tsx')).then((m) => ({ default: m.Removal })),
@@ -138,6 +140,8 @@ function Overlays(): ReactNode {
   const isLoggedIn = useSignalValue(auth.isLoggedIn);
   const isChoosing = useSignalValue(saves.choosingFor) !== null;
   const isComparing = useSignalValue(compared).length > 0;
+  // Ahead: the tray has no address, so another try after a failure would lose what is laid aside.
+  useEffect(() => whenIdle(() => void Promise.allSettled([loadCompareTray(), loadCompare()])), []);
   const [photo, compare, report, removal, claim] = ['photo', 'compare', 'report', 'removal', 'claim'].map((name) =>
     query.get(name),
   );

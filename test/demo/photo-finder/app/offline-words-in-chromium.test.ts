@@ -19,6 +19,32 @@ import { alert, byItself, later, loseTheAnswer, off, on, value } from './offline
 openAfterview();
 
 describe('without a network', () => {
+  it('photos are laid aside for the first time, and compared once it is back', async () => {
+    await onADesktop();
+    const asked: string[] = [];
+    guest.page.on('requestfinished', (request) => asked.push(request.url()));
+    await guest.go('/');
+    const photos = guest.page.locator('[data-photo]');
+    await photos.nth(1).waitFor();
+    for (const part of [/compare-tray-[^/]*\.js$/, /compare-(?!tray)[^/]*\.js$/])
+      await expect.poll(() => asked.some((url) => part.test(url))).toBe(true);
+    await off();
+    const tray = guest.page.getByRole('complementary', { name: 'Laid aside to compare' });
+    for (const [i, label] of ['Add another', 'Compare'].entries()) {
+      await photos.nth(i).getByRole('link').first().focus();
+      await guest.page.keyboard.press('c');
+      await tray.getByRole('button', { name: label, exact: true }).waitFor();
+    }
+    await tray.getByRole('button', { name: 'Compare', exact: true }).click();
+    await heading('You are offline').waitFor();
+    await text('Please try again once you are online.').waitFor();
+    await button('Try again').waitFor();
+    if (process.env.SHOTS) await looksRight(guest.page, 'afterview-compare-offline');
+    await onADesktop();
+    await on();
+    await guest.page.getByRole('dialog').locator('[data-stage]').nth(1).waitFor();
+  });
+
   it('a stranger’s words, a claim with its evidence and a decision stay, and go when they are sent again', async () => {
     const { items } = await stack.ask<{ items: { id: string }[] }>('/v1/photos?sort=new');
     await onADesktop();
