@@ -22,7 +22,7 @@ const { brotliCompressSync, constants, gzipSync } = await import('node:zlib');
 const { build, context, transform } = await import('esbuild');
 const { flatReact } = await import('./src/build/flat-react.ts');
 const { frozenPages } = await import('./src/build/frozen-pages.ts');
-const { oneFile, splitOptions } = await import('./src/build/one-file.ts');
+const { oneFile, partIntegrity, splitOptions } = await import('./src/build/one-file.ts');
 const { packAttributes, packRoutes } = await import('./src/build/packed.ts');
 const { afterviewOptions, finishAfterview } = await import('./src/build/photo-finder.ts');
 const { slimTables } = await import('./src/build/slim-tables.ts');
@@ -110,10 +110,14 @@ const service = {
 
 /** Fetched where they are used, so that no other page carries them. */
 const ownFiles = [
+  { name: 'member', sources: ['src/widget/runtime/families/member.ts'], takesShared: true },
   { name: 'forms', sources: ['src/widget/runtime/families/form.ts'], takesShared: true },
   { name: 'actions', sources: ['src/widget/runtime/families/action.ts'], takesShared: true },
   { name: 'bind', sources: ['src/widget/runtime/families/bind.ts'], takesShared: true },
-  { name: 'captcha', sources: ['hcaptcha', 'proof-of-work'].map((name) => `src/widget/element/${name}.ts`) },
+  {
+    name: 'captcha',
+    sources: ['element/required-captcha.ts', 'auth/parts/captcha-box.tsx'].map((path) => `src/widget/${path}`),
+  },
   // Most visitors log in by password, and see none of these.
   { name: 'codes', sources: ['src/widget/auth/code-views.ts'], takesShared: true },
   { name: 'inspector', sources: ['src/widget/inspector/inspector.ts'] },
@@ -130,7 +134,12 @@ const ownFiles = [
   { name: 'json', sources: ['src/widget/runtime/families/json.ts'] },
   {
     name: 'visits',
-    sources: ['families/open', 'families/logout-after', 'invite'].map((name) => `src/widget/runtime/${name}.ts`),
+    sources: [
+      'runtime/families/open.ts',
+      'runtime/families/logout-after.ts',
+      'runtime/invite.ts',
+      'element/question-dialog.tsx',
+    ].map((path) => `src/widget/${path}`),
   },
   { name: 'passkeys', sources: ['src/widget/sdk/browser-passkeys.ts', 'src/widget/auth/passkey-entry.ts'] },
   // No visitor of a live page sees these.
@@ -138,16 +147,11 @@ const ownFiles = [
 ];
 /** What only the light script fetches; these take what other files use too. */
 const lightFiles = [
-  { name: 'member', sources: ['src/widget/runtime/families/member.ts'] },
   { name: 'views', sources: ['src/widget/element/react-parts.tsx', 'src/widget/auth/auth-card.tsx'] },
 ].map((file) => ({ ...file, takesShared: true }));
 
-const scriptFiles = [
-  'ms.js',
-  'ms.light.js',
-  'guard.js',
-  ...[...lightFiles, ...ownFiles].map(({ name }) => `${name}.js`),
-];
+const partFiles = [...lightFiles, ...ownFiles].map(({ name }) => `${name}.js`);
+const scriptFiles = ['ms.js', 'ms.light.js', 'guard.js', ...partFiles];
 
 const page = { ...shared, ...afterviewOptions(root, dist) };
 
@@ -202,7 +206,9 @@ async function derive() {
     const { gzip, brotli } = await compress(`${dist}/${name}`, bytes);
     manifest[name] = {
       hash: createHash('sha256').update(bytes).digest('hex').slice(0, 16),
-      integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
+      integrity: partFiles.includes(name)
+        ? partIntegrity(bytes)
+        : `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
       raw: bytes.length,
       gzip,
       brotli,

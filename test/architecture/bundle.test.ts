@@ -7,6 +7,7 @@ import { root } from './source-files.ts';
 
 /** What both scripts fetch where it is used, and what the light one does beside it. */
 const parts = [
+  'member.js',
   'forms.js',
   'actions.js',
   'bind.js',
@@ -22,7 +23,7 @@ const parts = [
   'passkeys.js',
   'profile.js',
 ] as const;
-const lightParts = ['views.js', 'member.js'] as const;
+const lightParts = ['views.js'] as const;
 const files = ['ms.js', 'ms.light.js', 'guard.js', ...parts, ...lightParts] as const;
 
 interface Metafile {
@@ -32,11 +33,8 @@ interface Manifest {
   files: Record<(typeof files)[number], { raw: number; brotli: number; integrity: string }>;
 }
 
-/**
- * The gate is 45 KB, the goal 30, and the script stands above both: this holds the line until it is
- * brought below.
- */
-const ceilingBytes = 48 * 1024;
+/** The gate; the goal is 30 KB. */
+const ceilingBytes = 45 * 1024;
 /** The same of the light script, whole: below the elements of its closest peer. */
 const lightCeilingBytes = 36 * 1024;
 

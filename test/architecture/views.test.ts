@@ -12,7 +12,9 @@ const makers = ['src/widget/element/view.tsx', 'src/widget/element/define.tsx', 
  */
 const componentsWithoutView = ({ path, text }: SourceFile) =>
   [...text.matchAll(/^(?:export )?(?:(?:async )?function|const|class|let) ([A-Z]\w*)(.*)$/gm)]
-    .filter(([, name = '', rest = '']) => /[a-z]/.test(name) && !/^\s*=\s*(?:view|createContext)[<(]/.test(rest))
+    .filter(
+      ([, name = '', rest = '']) => /[a-z]/.test(name) && !/^\s*=\s*(?:view|loadedView|createContext)[<(]/.test(rest),
+    )
     .map(([, name]) => `${path}: ${name} is not made by view()`);
 
 /**

@@ -3,8 +3,9 @@ import type { FunctionComponent } from 'react';
 import { storageKeys } from '../../contract/constants.ts';
 import { checkEmail } from '../../contract/validation.ts';
 import { transitions, type View } from '../../contract/views.ts';
-import { type Captcha, createCaptcha } from '../element/captcha.ts';
+import type { Captcha } from '../element/captcha.ts';
 import type { ElementContext } from '../element/context.tsx';
+import { createCaptcha } from '../element/lazy-captcha.ts';
 import { sdkError } from '../sdk/error.ts';
 import type { ModalSuccess } from '../state/modal.ts';
 

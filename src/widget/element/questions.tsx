@@ -1,30 +1,19 @@
-import { AlertDialog } from '../../ui/alert-dialog.tsx';
-import { Button } from '../../ui/button.tsx';
+import { loadPart } from '../sdk/load-part.ts';
 import { useElement } from './context.tsx';
+import { loadedView } from './loaded-view.tsx';
 import { view } from './view.tsx';
+
+// Whatever asks a question has been fetched itself.
+const QuestionDialog = loadedView(async () => (await loadPart(() => import('./question-dialog.tsx'))).QuestionDialog);
 
 /** The page's question, where this element is the one to ask it. */
 export const Questions = view(function Questions() {
   const { state, say, hasToasts } = useElement();
   const { current, answer } = state.question;
   if (!current.value || !hasToasts.value) return null;
-  const { title, message, values, yes, no = 'cancel_button', other, isSafe } = current.value;
-  const sentences = [message].flat().map((key) => say(key, values));
-  return (
-    <AlertDialog title={say(title, values)} message={sentences.join(' ')} onCancel={() => answer(null)}>
-      <Button kind="secondary" onPress={() => answer(false)}>
-        {say(no)}
-      </Button>
-      {other && (
-        <Button kind="secondary" onPress={() => answer('other')}>
-          {say(other)}
-        </Button>
-      )}
-      {yes && (
-        <Button kind={isSafe ? 'primary' : 'danger'} onPress={() => answer(true)}>
-          {say(yes)}
-        </Button>
-      )}
-    </AlertDialog>
-  );
+  const fail = () => {
+    answer(null);
+    state.toast.show(say('network_error_message'), 'error');
+  };
+  return <QuestionDialog onFailed={fail} />;
 });

@@ -3,6 +3,7 @@ import { checkImage, imageHeadBytes } from '../../contract/image-kind.ts';
 import { mistakeText } from '../../texts/widget/error-text.ts';
 import type { ElementContext } from '../element/context.tsx';
 import { createSubmission } from '../element/submission.ts';
+import { fetchTellingProgress } from '../sdk/fetch-telling-progress.ts';
 
 /**
  * §2.5, §5 the member's picture: checked here first, shown while it is on its way, and back to the
@@ -41,12 +42,12 @@ export function createProfileImageModel(element: ElementContext) {
     await submission.send({
       mistakes: { profileImage: mistake },
       async call() {
-        const onProgress = (now: number) => {
+        const fetch = fetchTellingProgress((now) => {
           share.value = now;
-        };
+        });
         const { data, _internalUseOnly: said } = await sdk.updateMemberProfileImage(
           { profileImage: file },
-          { onProgress, signal: leaving.signal },
+          { fetch, signal: leaving.signal },
         );
         put(data.profileImage);
         chosen.value = null;

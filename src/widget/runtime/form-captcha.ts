@@ -1,6 +1,7 @@
 import { attributes } from '../../catalogue/attributes.ts';
 import type { FormKind } from '../../catalogue/forms.ts';
-import { type Captcha, createCaptcha } from '../element/captcha.ts';
+import type { Captcha } from '../element/captcha.ts';
+import { createCaptcha } from '../element/lazy-captcha.ts';
 import { allIn, attributeOf, newElement, submitButtonOf } from './natives.ts';
 import type { Page } from './page.ts';
 

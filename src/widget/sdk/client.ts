@@ -5,7 +5,6 @@ import type { Route } from '../../contract/routes.ts';
 import type { Answer } from '../../contract/wire.ts';
 import { errorFrom, sdkError } from './error.ts';
 import { stringify } from './json.ts';
-import { fetchTelling } from './upload.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -26,8 +25,8 @@ export interface ClientSettings {
 export interface CallOptions {
   /** Overrides the session's bearer token. */
   token?: string | undefined;
-  /** Of an upload: called again and again with the share that has left, from 0 to 1. */
-  onProgress?: ((share: number) => void) | undefined;
+  /** Instead of the browser's; the one of the settings comes first. */
+  fetch?: Fetch | undefined;
   /** Ends the call; it then fails with `network-error`. */
   signal?: AbortSignal | undefined;
   /** Goes on when the page is left. */
@@ -37,6 +36,7 @@ export interface CallOptions {
 // Captured when the script loads: what the page does to these later does not reach our calls (R90).
 export const parseJson = JSON.parse;
 const nativeFetch = globalThis.fetch;
+export const NativeRequest = globalThis.XMLHttpRequest;
 
 // `randomUUID` is missing on pages without https.
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
@@ -57,11 +57,10 @@ export function createSend(settings: ClientSettings): Send {
   return async (route, input, options = {}) => {
     const { path, rest } = fillPath(route.path, input);
     const hasBody = route.method === 'POST' || route.method === 'PATCH';
-    const { onProgress } = options;
     const file = route.upload === undefined ? null : rest[route.upload];
     const upload = file instanceof Blob ? uploadOf(route.upload!, file) : undefined;
     const body = hasBody ? (upload ?? stringify(rest)) : undefined;
-    const asked = (upload && onProgress && !settings.fetch && fetchTelling(onProgress)) || fetch;
+    const asked = (!settings.fetch && options.fetch) || fetch;
     const headers: Record<string, string> = { [names.appId]: settings.appId };
     if (settings.publicKey) headers[names.publicKey] = settings.publicKey;
     if (options.token) headers.Authorization = `Bearer ${options.token}`;

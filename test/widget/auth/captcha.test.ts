@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createCaptcha } from '../../../src/widget/element/captcha.ts';
+import { createCaptcha } from '../../../src/widget/element/lazy-captcha.ts';
 import { createHttpService, type HttpService } from '../../support/http-service.ts';
 import { createAuthScene } from './auth-scene.ts';
 

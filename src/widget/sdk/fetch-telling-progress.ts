@@ -1,14 +1,11 @@
-// Captured when the script loads (R90).
-const NativeRequest = globalThis.XMLHttpRequest;
+import { type Fetch, NativeRequest } from './client.ts';
 
 /**
- * A `fetch` that says how much has left the page, from 0 to 1: the browser's own one cannot. Null
- * where there is none.
+ * A `fetch` that says how much of an upload has left the page, from 0 to 1: the browser's own one
+ * cannot. Unset where there is none.
  */
-export function fetchTelling(
-  onProgress: (share: number) => void,
-): ((url: string, init: RequestInit) => Promise<Response>) | null {
-  if (!NativeRequest) return null;
+export function fetchTellingProgress(onProgress: (share: number) => void): Fetch | undefined {
+  if (!NativeRequest) return;
   return (url, { method = 'POST', headers, body, signal }) =>
     new Promise((resolve, reject) => {
       const request = new NativeRequest();

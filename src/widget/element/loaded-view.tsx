@@ -1,0 +1,29 @@
+import { signal } from '@preact/signals-core';
+import { type FunctionComponent, useEffect } from 'react';
+import { view } from './view.tsx';
+
+/**
+ * A component whose code is fetched when it is first rendered, and that shows nothing until then.
+ * After a failure, which `onFailed` hears of, the next time it is rendered tries again.
+ */
+export function loadedView(load: () => Promise<FunctionComponent>): FunctionComponent<{ onFailed?: () => void }> {
+  const loaded = signal<FunctionComponent | null>(null);
+  // biome-ignore lint/correctness/noComponentHookFactories: called once a component, at module level
+  return view(function LoadedView({ onFailed }: { onFailed?: () => void }) {
+    const Loaded = loaded.value;
+    // biome-ignore lint/correctness/useExhaustiveDependencies: once each time it is shown
+    useEffect(() => {
+      if (loaded.peek()) return;
+      load().then(
+        (component) => {
+          loaded.value = component;
+        },
+        (error) => {
+          console.error('[latchkey]', error);
+          onFailed?.();
+        },
+      );
+    }, []);
+    return Loaded && <Loaded />;
+  });
+}
