@@ -291,6 +291,8 @@ export const SuspendedAccess = Type.Object(
     /** ISO 8601, UTC. */
     since: Type.String(),
     hasPassword: Type.Boolean(),
+    /** "No" also removes profile, comments and free plans from before. */
+    includesProfile: Type.Optional(Type.Literal(true)),
     providers: Type.Array(Type.Object({ provider: Type.String() }, closed)),
     /** Absent = none. */
     passkeys: Type.Optional(Type.Array(Type.Object({ name: Type.String(), createdAt: Type.String() }, closed))),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedBrowser } from '../support/browser.ts';
 import { sandbox } from '../support/http-service.ts';
 import { type Stack, startStack } from '../support/stack.ts';
+import { newPasskey } from '../support/store-fixtures.ts';
 import { stepsOf } from './steps.ts';
 import { newVisitor } from './visitor.ts';
 
@@ -34,6 +35,8 @@ describe("the service's own page for links that confirm an address", () => {
 
     const linked = { provider: 'demo-id', subject: 'confirm-page', email: null, emailVerified: false };
     await service.store.identities.link(sandbox, { ...linked, memberId: id });
+    const passkey = { ...newPasskey('phone', id), name: 'Mary’s phone' };
+    await service.store.transaction((tx) => tx.passkeys.add(sandbox, passkey, { atMost: 9 }));
 
     await page.goto(link);
     await page.getByRole('button', { name: 'Confirm' }).waitFor();
@@ -53,6 +56,8 @@ describe("the service's own page for links that confirm an address", () => {
     // R11 and what was there is asked about, on the page.
     await page.getByRole('heading', { name: 'Was this you?' }).waitFor();
     await page.getByRole('listitem').getByText('Demo ID', { exact: true }).waitFor();
+    await page.getByRole('listitem').getByText('Passkey “Mary’s phone”').waitFor();
+    await page.getByText('“No” also empties the profile').waitFor();
     await look(page, 'asked');
     expect((await service.call('getCurrentMember', {}, { token })).statusCode).toBe(401);
     await page.getByRole('button', { name: 'Yes, this was me' }).press('Enter');
@@ -87,6 +92,7 @@ describe("the service's own page for links that confirm an address", () => {
     await she.enterCode((await stack.nextMail(email)).code!);
     const question = dialog.getByRole('heading', { name: 'Was this you?' });
     await question.waitFor();
+    await dialog.getByText('“No” also empties the profile').waitFor();
     await look(page, 'modal');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });

@@ -28,7 +28,18 @@ function textsIn(language: Language): string[] {
     ...Object.entries(widget[language]).flatMap(([key, text]) => (key.startsWith('suspended_') ? [text] : [])),
     ...[mail.suspended('…'), mail.password, mail.device, mail.on('…', '…'), mail.review],
     ...kinds.flatMap((kind) => [mail[kind].subject('…'), mail[kind].text('…'), mail[kind].notYou]),
-    ...[page.reviewTitle, page.reviewText, page.password, page.device, page.since, page.yes, page.no, page.answered],
+    ...[
+      page.reviewTitle,
+      page.reviewText,
+      page.reviewRemoves,
+      page.password,
+      page.passkey,
+      page.device,
+      page.since,
+      page.yes,
+      page.no,
+      page.answered,
+    ],
     ...[page.elsewhereTitle, page.elsewhereText, page.continueTitle, page.continueText('…'), page.requestedOn],
   ];
 }
@@ -36,7 +47,7 @@ function textsIn(language: Language): string[] {
 describe('R114 the question about suspended access', () => {
   it.each(languages)('R114 accuses no person in "%s"', (language) => {
     const texts = textsIn(language);
-    expect(texts).toHaveLength(37);
+    expect(texts).toHaveLength(40);
     expect(texts.filter((text) => accusations[language].test(text))).toEqual([]);
   });
 });

@@ -28,7 +28,9 @@ interface Words {
   /** R11 what is suspended. */
   reviewTitle: string;
   reviewText: string;
+  reviewRemoves: string;
   password: string;
+  passkey: string;
   device: string;
   since: string;
   yes: string;
@@ -75,7 +77,9 @@ const words: InLanguages<Words> = {
     reviewTitle: 'Was this you?',
     reviewText:
       'Before this, the account was used with the following. It is suspended and opens nothing until you answer.',
+    reviewRemoves: '“No” also empties the profile, and removes comments and free plans from before.',
     password: 'A password',
+    passkey: 'Passkey “{name}”',
     device: 'A device',
     since: 'Since {when}',
     yes: 'Yes, this was me',
@@ -118,7 +122,9 @@ const words: InLanguages<Words> = {
     confirmHere: 'Confirmar aquí',
     reviewTitle: '¿Eras tú?',
     reviewText: 'Antes, la cuenta se usaba con lo siguiente. Está suspendido y no abre nada hasta que respondas.',
+    reviewRemoves: '«No» también vacía el perfil y elimina los comentarios y planes gratuitos de antes.',
     password: 'Una contraseña',
+    passkey: 'Llave de acceso «{name}»',
     device: 'Un dispositivo',
     since: 'Desde el {when}',
     yes: 'Sí, era yo',
@@ -162,7 +168,10 @@ const words: InLanguages<Words> = {
     reviewTitle: 'Était-ce vous ?',
     reviewText:
       'Auparavant, le compte était utilisé avec ce qui suit. C’est suspendu et n’ouvre rien tant que vous n’avez pas répondu.',
+    reviewRemoves:
+      '«\u00a0Non\u00a0» vide aussi le profil et supprime les commentaires et les offres gratuites d’avant.',
     password: 'Un mot de passe',
+    passkey: 'Clé d’accès «\u00a0{name}\u00a0»',
     device: 'Un appareil',
     since: 'Depuis le {when}',
     yes: 'Oui, c’était moi',
@@ -205,7 +214,9 @@ const words: InLanguages<Words> = {
     confirmHere: 'Hier bestätigen',
     reviewTitle: 'Waren Sie das?',
     reviewText: 'Bisher wurde das Konto hiermit benutzt. Es ist ausgesetzt und öffnet nichts, bis Sie antworten.',
+    reviewRemoves: '„Nein“ leert auch das Profil und entfernt frühere Kommentare und kostenlose Tarife.',
     password: 'Ein Passwort',
+    passkey: 'Passkey „{name}“',
     device: 'Ein Gerät',
     since: 'Seit {when}',
     yes: 'Ja, das war ich',
@@ -248,7 +259,9 @@ const words: InLanguages<Words> = {
     confirmHere: 'Confirmar aqui',
     reviewTitle: 'Foi você?',
     reviewText: 'Antes disso, a conta era usada com o seguinte. Está suspenso e não abre nada até você responder.',
+    reviewRemoves: '“Não” também esvazia o perfil e remove comentários e planos gratuitos de antes.',
     password: 'Uma senha',
+    passkey: 'Chave de acesso “{name}”',
     device: 'Um dispositivo',
     since: 'Desde {when}',
     yes: 'Sim, fui eu',

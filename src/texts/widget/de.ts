@@ -215,6 +215,7 @@ export const de: Texts = {
   suspended_since: 'Seit {when}',
   suspended_yes: 'Ja, das war ich',
   suspended_no: 'Nein, entfernen',
+  suspended_removes: '„Nein“ leert auch das Profil und entfernt frühere Kommentare und kostenlose Tarife.',
 
   network_error_message:
     'Es besteht gerade keine Verbindung. Bitte prüfen Sie Ihr Netz und versuchen Sie es noch einmal.',

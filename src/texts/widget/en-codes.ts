@@ -28,4 +28,5 @@ export const enCodes = {
   suspended_since: 'Since {when}',
   suspended_yes: 'Yes, this was me',
   suspended_no: 'No, remove it',
+  suspended_removes: '“No” also empties the profile, and removes comments and free plans from before.',
 } as const satisfies Record<string, string>;

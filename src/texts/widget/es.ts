@@ -213,6 +213,7 @@ export const es: Texts = {
   suspended_since: 'Desde el {when}',
   suspended_yes: 'Sí, era yo',
   suspended_no: 'No, quitarlo',
+  suspended_removes: '«No» también vacía el perfil y elimina los comentarios y planes gratuitos de antes.',
 
   network_error_message: 'Ahora mismo no hay conexión. Comprueba tu red e inténtalo de nuevo.',
   timeout_message: 'Ha tardado demasiado. Inténtalo de nuevo.',

@@ -216,6 +216,8 @@ export const fr: Texts = {
   suspended_since: 'Depuis le {when}',
   suspended_yes: 'Oui, c’était moi',
   suspended_no: 'Non, retirer',
+  suspended_removes:
+    '«\u00a0Non\u00a0» vide aussi le profil et supprime les commentaires et les offres gratuites d’avant.',
 
   network_error_message: 'Pas de connexion pour le moment. Vérifiez votre réseau et réessayez.',
   timeout_message: 'Cela a pris trop de temps. Veuillez réessayer.',

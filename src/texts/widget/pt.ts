@@ -210,6 +210,7 @@ export const pt: Texts = {
   suspended_since: 'Desde {when}',
   suspended_yes: 'Sim, fui eu',
   suspended_no: 'Não, remover',
+  suspended_removes: '“Não” também esvazia o perfil e remove comentários e planos gratuitos de antes.',
 
   network_error_message: 'Sem conexão no momento. Verifique sua rede e tente de novo.',
   timeout_message: 'Demorou demais. Tente de novo.',

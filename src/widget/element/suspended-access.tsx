@@ -28,7 +28,7 @@ export interface SuspendedAccessProps {
  * R11 what is suspended, and the question whether it was the member. The heading is the caller's.
  */
 export const SuspendedAccessQuestion = view(function SuspendedAccessQuestion({
-  access: { hasPassword, providers, passkeys = [], devices },
+  access: { hasPassword, includesProfile, providers, passkeys = [], devices },
   onAnswered,
 }: SuspendedAccessProps) {
   const { say, state } = useElement();
@@ -67,6 +67,7 @@ export const SuspendedAccessQuestion = view(function SuspendedAccessQuestion({
           </li>
         ))}
       </ul>
+      {includesProfile && <p>{say('suspended_removes')}</p>}
       <div>
         <Button kind="primary" isBusy={running === 'restore'} onPress={() => void answer('restore')}>
           {say('suspended_yes')}

@@ -113,7 +113,10 @@ describeAccounts('access of an account before its mailbox was proved', (scene) =
     expect(mail.text).toContain('a password, Firefox on Linux since January 5, 2026');
     const token = await linkTo(email, 'review');
     const visitor = service.browser();
-    expect((await visitor.call('reviewSuspendedAccess', { token })).data.access).toMatchObject({ hasPassword: true });
+    expect((await visitor.call('reviewSuspendedAccess', { token })).data.access).toMatchObject({
+      hasPassword: true,
+      includesProfile: true,
+    });
     for (const _ of [1, 2]) {
       const { data } = await visitor.call('reviewSuspendedAccess', { token, answer: 'restore' });
       expect(data).toEqual({ access: null, member: null });
@@ -441,6 +444,8 @@ describeAccounts('access of an account before its mailbox was proved', (scene) =
       await ada.call('confirmMemberEmail', { token: await linkTo(home) });
       const { data } = await service.browser().call('confirmMemberEmail', { token: await linkTo(email) });
       expect(await waysIn(ada)).toMatchObject({ password: false, session: false });
+      // The profile is the owner's: "no" would not empty it.
+      expect(data.review!.access).not.toHaveProperty('includesProfile');
       await service.call('reviewSuspendedAccess', { token: data.review!.token, answer: 'restore' });
       expect(await waysIn(ada)).toMatchObject({ password: true, session: true });
     });

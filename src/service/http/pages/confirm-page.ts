@@ -38,10 +38,10 @@ export function serveConfirm(server: FastifyInstance, { apps, serviceUrl }: Http
     const language = languageOfRequest(request);
     const words = mailedPageTexts(language);
     const { openLink, moment, offline, done, elsewhereTitle, elsewhereText, requestedOn, confirmHere } = words;
-    const { reviewTitle, reviewText, password, device, since, yes, no, answered } = words;
+    const { reviewTitle, reviewText, reviewRemoves, password, passkey, device, since, yes, no, answered } = words;
     const ofScript = {
       ...{ openLink, moment, offline, done, elsewhereTitle, elsewhereText, requestedOn, confirmHere },
-      ...{ reviewTitle, reviewText, password, device, since, yes, no, answered },
+      ...{ reviewTitle, reviewText, reviewRemoves, password, passkey, device, since, yes, no, answered },
       continueToSite: words.continueToSite(name),
       continueTitle: words.continueTitle,
       continueText: words.continueText(name),

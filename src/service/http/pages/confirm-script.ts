@@ -74,13 +74,14 @@ export const confirmScript = `'use strict';
     list.hidden = false;
   }
 
-  function ask({ hasPassword, providers, devices }, review, message) {
+  function ask({ hasPassword, includesProfile, providers, passkeys = [], devices }, review, message) {
     list.replaceChildren();
     if (hasPassword) add(says.password);
     for (const { provider } of providers) add(says.providers[provider] ?? provider);
+    for (const { name, createdAt } of passkeys) add(says.passkey.replace('{name}', () => name), says.since.replace('{when}', date(createdAt)));
     for (const { device, createdAt } of devices) add(device ?? says.device, says.since.replace('{when}', date(createdAt)));
     no.hidden = button.hidden = false;
-    show(says.reviewTitle, says.reviewText);
+    show(says.reviewTitle, includesProfile ? says.reviewText + ' ' + says.reviewRemoves : says.reviewText);
     button.textContent = says.yes;
     no.textContent = says.no;
     showStatus(message);

@@ -14,6 +14,8 @@ export interface SuspendedAccess {
   /** ms since 1970. */
   since: number;
   hasPassword: boolean;
+  /** `remove` empties the profile. */
+  includesProfile: boolean;
   providers: string[];
   passkeys: { name: string; createdAt: number }[];
   sessions: { device: string | null; createdAt: number; lastSeenAt: number }[];
@@ -112,6 +114,7 @@ export function suspendedAccessIn(db: Db): SuspendedAccessStore {
       return {
         since: Math.min(...rows.map((row) => row.suspended_at)),
         hasPassword: rows.some(({ kind }) => kind === 'password'),
+        includesProfile: rows.some(({ kind }) => kind === 'profile'),
         providers: detailsOf<IdentityRow>(rows, 'identity').map(({ provider }) => provider),
         passkeys: detailsOf<PasskeyRow>(rows, 'passkey').map((row) => ({ name: row.name, createdAt: row.created_at })),
         sessions: detailsOf<SessionRow>(rows, 'session')

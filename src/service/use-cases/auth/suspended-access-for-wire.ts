@@ -17,6 +17,7 @@ export async function suspendedAccessForWire(
   return {
     since: iso(found.since),
     hasPassword: found.hasPassword,
+    ...(found.includesProfile && { includesProfile: true }),
     providers: found.providers.map((provider) => ({ provider })),
     ...(found.passkeys.length > 0 && {
       passkeys: found.passkeys.map(({ name, createdAt }) => ({ name, createdAt: iso(createdAt) })),
