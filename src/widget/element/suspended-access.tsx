@@ -16,7 +16,7 @@ const question = style({
   '& li': { padding: '10px 12px', borderRadius: '8px', background: 'var(--_raised)', fontWeight: 500 },
   '& small': { display: 'block', fontSize: '13px', fontWeight: 400, color: 'var(--_muted)' },
   '& > div': { display: 'flex', flexWrap: 'wrap', gap: '12px' },
-  '& > div > *': { flex: '1 1 140px' },
+  '& > div > *': { flex: '1 1 max-content' },
 });
 
 export interface SuspendedAccessProps {
