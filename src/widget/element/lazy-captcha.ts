@@ -22,6 +22,8 @@ export function createCaptcha(state: State, place: Place): Captcha {
   }
   async function start(): Promise<Captcha | null> {
     const app = state.app.config.peek() ?? (await state.app.load())?.app;
+    // The configuration could not be loaded: the next try asks again.
+    if (!app) loaded = undefined;
     if (!app?.captchaRequired) return null;
     const { startCaptcha } = await loadPart(() => import('./required-captcha.ts'));
     return startCaptcha(app.captcha, state.sdk, place, status);

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { signal } from '@preact/signals-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCaptcha } from '../../../src/widget/element/lazy-captcha.ts';
 import { createHttpService, type HttpService } from '../../support/http-service.ts';
@@ -106,5 +107,21 @@ describe('a sign-up where a captcha is required', () => {
     await captcha.ready();
     expect(await captcha.take()).toEqual({ captchaToken: 'a token of the provider' });
     Reflect.deleteProperty(window, 'hcaptcha');
+  });
+
+  it('R10 asks again whether a captcha is required after the configuration could not be loaded', async () => {
+    const { app } = scene.state;
+    const config = { ...app.config.peek()!, captchaRequired: true };
+    let isDown = true;
+    const state = {
+      ...scene.state,
+      app: { ...app, config: signal(null), load: async () => (isDown ? null : { app: config, member: null }) },
+    } as unknown as typeof scene.state;
+    const captcha = createCaptcha(state, () => ({ container: document.body, theme: 'light' }));
+    expect(await captcha.take()).toEqual({});
+    isDown = false;
+    captcha.begin();
+    await captcha.ready();
+    expect(await captcha.take()).toMatchObject({ captchaToken: expect.any(String) });
   });
 });
