@@ -3,9 +3,9 @@ import { audit } from '../audit.ts';
 import type { Context } from '../use-case.ts';
 
 /**
- * R114 takes back the free plans of up to `until` (ms since 1970) that members add themselves: the
- * owner can add them again. Plans of a sign-up, of the operator and of a payment stay, because she
- * cannot.
+ * R114 takes back the free plans of up to `until` (ms since 1970) with self-service, those that are
+ * archived or have got a price since then as well: otherwise a planted one would stay. The owner
+ * can add the others again. Plans of a sign-up, of the operator and of a payment stay.
  */
 export async function removeSelfServicePlans(
   context: Context,
