@@ -3,7 +3,7 @@ import { checkImage, imageHeadBytes } from '../../contract/image-kind.ts';
 import { mistakeText } from '../../texts/widget/error-text.ts';
 import type { ElementContext } from '../element/context.tsx';
 import { createSubmission } from '../element/submission.ts';
-import { fetchTellingProgress } from '../sdk/fetch-telling-progress.ts';
+import { fetchWithProgress } from '../sdk/fetch-with-progress.ts';
 
 /**
  * §2.5, §5 the member's picture: checked here first, shown while it is on its way, and back to the
@@ -42,7 +42,7 @@ export function createProfileImageModel(element: ElementContext) {
     await submission.send({
       mistakes: { profileImage: mistake },
       async call() {
-        const fetch = fetchTellingProgress((now) => {
+        const fetch = fetchWithProgress((now) => {
           share.value = now;
         });
         const { data, _internalUseOnly: said } = await sdk.updateMemberProfileImage(

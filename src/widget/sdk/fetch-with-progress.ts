@@ -4,7 +4,7 @@ import { type Fetch, NativeRequest } from './client.ts';
  * A `fetch` that says how much of an upload has left the page, from 0 to 1: the browser's own one
  * cannot. Unset where there is none.
  */
-export function fetchTellingProgress(onProgress: (share: number) => void): Fetch | undefined {
+export function fetchWithProgress(onProgress: (share: number) => void): Fetch | undefined {
   if (!NativeRequest) return;
   return (url, { method = 'POST', headers, body, signal }) =>
     new Promise((resolve, reject) => {
