@@ -66,7 +66,10 @@ describe("the routes of Afterview's page", () => {
     const folder = join(freshFolder(), 'photo-finder', 'contract');
     mkdirSync(folder, { recursive: true });
     const file = join(folder, 'routes.ts');
-    writeFileSync(file, `export const routes = { see: { method: 'GET', path: '/see', auth: 'public' } };\n${more}`);
+    writeFileSync(
+      file,
+      `export const routes = { see: { method: 'GET', path: '/see', auth: 'public' } };\nexport const lazyRoutes = {};\n${more}`,
+    );
     const { outputFiles } = await build({
       entryPoints: [file],
       format: 'esm',

@@ -67,6 +67,8 @@ export const PhotoCard = Type.Object(
     sens: Type.Integer(),
     /** Members who saved it, from five on; null below. */
     saves: nullable(Type.Integer()),
+    /** The story that it is a part of. */
+    story: Type.Optional(Type.String()),
     /** 1 = an illustration of the demo. */
     syn: Type.Integer(),
     alt: Type.String(),

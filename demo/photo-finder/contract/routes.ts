@@ -1,4 +1,4 @@
-import { moderationRoutes } from './routes-moderation.ts';
+import { lazyRoutes } from './lazy-routes.ts';
 import { uploadRoutes } from './routes-uploads.ts';
 import type { Wire } from './wire.ts';
 
@@ -54,6 +54,8 @@ export const rateLimits = {
   passcode: { max: 5, seconds: 900 },
 } as const;
 export type RateLimit = keyof typeof rateLimits;
+
+export { lazyRoutes };
 
 export const apiBase = '/api';
 /** The ranking block of "bodies like mine": `?proc=&cap=`, binary (`vectors.ts`). */
@@ -142,5 +144,5 @@ export const routes = {
   },
   createReport: { method: 'POST', path: '/v1/reports', auth: 'public', limit: 'report' },
   ...uploadRoutes,
-  ...moderationRoutes,
+  ...lazyRoutes,
 } as const satisfies Record<keyof Wire, Route>;

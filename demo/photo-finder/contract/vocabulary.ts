@@ -215,6 +215,10 @@ export const limits = {
   /** Beside one claim or consent. */
   documents: 3,
   documentBytes: 4_000_000,
+  /** Sets of one person in one story. */
+  storySets: 12,
+  storyWeeks: 1040,
+  stories: 50,
   /** Of one provider's page, for moderators to look at. */
   waitingChanges: 20,
   queryLength: 120,

@@ -6,6 +6,7 @@ import { photoWire } from './wire-photos.ts';
 import { providerWire } from './wire-providers.ts';
 import { removalWire } from './wire-removals.ts';
 import { searchWire } from './wire-search.ts';
+import { storyWire } from './wire-stories.ts';
 import { uploadWire } from './wire-uploads.ts';
 
 /**
@@ -22,6 +23,7 @@ export const wire = {
   ...documentWire,
   ...moderationWire,
   ...removalWire,
+  ...storyWire,
 } as const;
 
 type Schemas = typeof wire;

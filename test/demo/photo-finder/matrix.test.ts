@@ -3,7 +3,7 @@ import { openFinderStore } from '../../../demo/photo-finder/api/store/open-finde
 import { apiBase, type Route, routes } from '../../../demo/photo-finder/contract/routes.ts';
 import type { Operation } from '../../../demo/photo-finder/contract/wire.ts';
 import { type FinderScene, finderScene, memberIdOf, type Person } from './finder-scene.ts';
-import { photoIdOf } from './plain-photo.ts';
+import { photoIdOf, plainPhoto } from './plain-photo.ts';
 
 /** `ada` owns the collection that everything below is about; `bea` is another member. */
 const roles = ['visitor', 'bea', 'ada', 'editor', 'moderator', 'admin'] as const;
@@ -26,6 +26,9 @@ interface Things {
   itemId: string;
   removalId: string;
   removalToken: string;
+  /** Of two sets of Ada's; names the editor's page. */
+  storyId: string;
+  storyPhotos: string[];
 }
 interface Entry {
   path?: (things: Things) => Record<string, string>;
@@ -52,6 +55,8 @@ const ofRemoval = ({ removalId }: Things) => ({ removalId });
 const ofDraftsOwner = (answer = 'ok') => members('photo-not-found', { ada: answer });
 const staff = (answer = 'ok', others: Partial<Answers> = {}) =>
   members('forbidden', { moderator: answer, admin: answer, ...others });
+const ofStory = ({ storyId }: Things) => ({ storyId });
+const unnamed = { provider: null, confirms: false };
 const ofProvider = ({ providerId }: Things) => ({ providerId });
 
 /**
@@ -172,8 +177,32 @@ const matrix: Record<Operation, Entry> = {
   },
   revertDecision: { path: () => ({ seq: '1' }), body: () => ({}), answers: staff('version-conflict') },
   getModerationLog: { answers: staff() },
+  getStory: { path: ofStory, answers: everybody('ok') },
+  listProviderStories: { path: ofProvider, answers: everybody('ok') },
+  listMyStories: { answers: members('ok') },
+  createStory: {
+    body: ({ photoId }) => ({ sets: [photoId, photoIdOf(1)].map((photo, weeks) => ({ photo, weeks })), ...unnamed }),
+    answers: members('photo-not-found'),
+  },
+  updateStory: {
+    path: ofStory,
+    body: ({ storyPhotos }) => ({
+      sets: storyPhotos.map((photo, weeks) => ({ photo, weeks })),
+      provider: scene.providerIds[0],
+      confirms: true,
+    }),
+    answers: members('story-not-found', { editor: 'forbidden', ada: 'ok' }),
+  },
+  inviteToStory: {
+    path: ofStory,
+    body: () => ({}),
+    answers: members('story-not-found', { editor: 'version-conflict', ada: 'forbidden' }),
+  },
+  confirmStory: { path: ofStory, body: () => ({}), answers: members('story-not-found', { editor: 'ok', ada: 'ok' }) },
+  withdrawStoryConfirmation: { path: ofStory, answers: members('story-not-found', { editor: 'ok', ada: 'ok' }) },
   // Last: they end what the others are about.
   deleteCollection: { path: ofCollection, answers: own() },
+  deleteStory: { path: ofStory, answers: members('story-not-found', { editor: 'forbidden', ada: 'ok' }) },
   eraseMyData: { query: () => ({ confirm: 'erase' }), answers: members('ok') },
 };
 
@@ -197,7 +226,22 @@ beforeAll(async () => {
   const asked = await scene.ask('POST', '/v1/removals', {
     body: { photoId: photoIdOf(5), relation: 'self', statement: 'It is me.' },
   });
+  const storyPhotos = [300, 301].map(photoIdOf);
+  for (const index of [300, 301])
+    await scene.store.photos.add(
+      plainPhoto(index, { source: 'patient', uploader: memberIdOf('ada'), providerN: null }),
+    );
+  const story = await scene.ask('POST', '/v1/stories', {
+    as: 'ada',
+    body: {
+      sets: storyPhotos.map((photo, weeks) => ({ photo, weeks })),
+      provider: scene.providerIds[0],
+      confirms: true,
+    },
+  });
   things = {
+    storyId: story.body.data.id,
+    storyPhotos,
     collectionId,
     sharedId,
     slug: shared.body.data.slug,

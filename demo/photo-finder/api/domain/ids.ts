@@ -13,7 +13,8 @@ export type IdPrefix =
   | 'rev'
   | 'loc'
   | 'crd'
-  | 'doc';
+  | 'doc'
+  | 'sto';
 
 const letters = '0123456789abcdefghijklmnopqrstuvwxyz';
 const length = 20;

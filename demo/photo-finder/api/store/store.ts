@@ -22,6 +22,7 @@ import { type ProviderDirectory, providerDirectoryIn } from './providers/provide
 import { type ProviderPages, providerPagesIn } from './providers/provider-pages.ts';
 import { type Providers, providersIn } from './providers/providers.ts';
 import { type Revisions, revisionsIn } from './providers/revisions.ts';
+import { type Stories, storiesIn } from './stories/stories.ts';
 import { type Documents, documentsIn } from './uploads/documents.ts';
 import { type Jobs, jobsIn } from './uploads/jobs.ts';
 import { type Uploads, uploadsIn } from './uploads/uploads.ts';
@@ -49,6 +50,7 @@ export interface FinderStore {
   claims: Claims;
   revisions: Revisions;
   documents: Documents;
+  stories: Stories;
   jobs: Jobs;
   processedWebhooks: ProcessedWebhooks;
   memberData: MemberData;
@@ -90,6 +92,7 @@ export function storeOver(db: FinderDb): FinderStore {
     claims: claimsIn(db),
     revisions: revisionsIn(db),
     documents: documentsIn(db),
+    stories: storiesIn(db),
     jobs: jobsIn(db),
     processedWebhooks: processedWebhooksIn(db),
     memberData: memberDataIn(db),

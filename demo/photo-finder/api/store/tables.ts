@@ -118,10 +118,25 @@ export interface CollectionItemRow {
   added_at: number;
 }
 
+export interface StoryRow {
+  n: Generated<number>;
+  id: string;
+  owner: string;
+  patient: string | null;
+  provider_n: number | null;
+  patient_confirmed_at: number | null;
+  provider_confirmed_at: number | null;
+  invitation: string | null;
+  created_at: number;
+  rev: Generated<number>;
+}
+
 export interface FinderTables extends ProviderTables, ConsentAndReportTables {
   consents: ConsentRow;
   photos: PhotoRow;
   photo_assets: AssetRow;
+  stories: StoryRow;
+  story_sets: { photo_n: number; story_n: number; weeks: number };
   photo_changes: { seq: Generated<number>; photo_n: number };
   photo_words: { rowid: number; photo_n: number; words: string };
   collections: CollectionRow;

@@ -46,6 +46,15 @@ import { createRemoval } from './removals/create-removal.ts';
 import { getProofOfWork } from './removals/get-proof-of-work.ts';
 import { getRemoval } from './removals/get-removal.ts';
 import { search } from './search/search.ts';
+import { confirmStory } from './stories/confirm-story.ts';
+import { createStory } from './stories/create-story.ts';
+import { deleteStory } from './stories/delete-story.ts';
+import { getStory } from './stories/get-story.ts';
+import { inviteToStory } from './stories/invite-to-story.ts';
+import { listMyStories } from './stories/list-my-stories.ts';
+import { listProviderStories } from './stories/list-provider-stories.ts';
+import { updateStory } from './stories/update-story.ts';
+import { withdrawStoryConfirmation } from './stories/withdraw-story-confirmation.ts';
 import { addPhotoImage } from './uploads/add-photo-image.ts';
 import { createPhoto } from './uploads/create-photo.ts';
 import { deletePhoto } from './uploads/delete-photo.ts';
@@ -120,4 +129,13 @@ export const useCases: UseCases = {
   removeDocument,
   createClaim,
   listMyClaims,
+  confirmStory,
+  createStory,
+  deleteStory,
+  getStory,
+  inviteToStory,
+  listMyStories,
+  listProviderStories,
+  updateStory,
+  withdrawStoryConfirmation,
 };

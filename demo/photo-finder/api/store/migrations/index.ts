@@ -14,6 +14,7 @@ import { fields } from './0012-fields.ts';
 import { leastSensitivity } from './0013-least-sensitivity.ts';
 import { saidSensitivity } from './0014-said-sensitivity.ts';
 import { immediateHides } from './0015-immediate-hides.ts';
+import { stories } from './0016-stories.ts';
 
 /** In order, without gaps. */
 export const migrations: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   leastSensitivity,
   saidSensitivity,
   immediateHides,
+  stories,
 ];

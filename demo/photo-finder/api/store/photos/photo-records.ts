@@ -77,10 +77,16 @@ export interface PhotoRecord extends PhotoFacts {
   note: string | null;
   /** In order; empty where a list asked for none. */
   assets: AssetRecord[];
+  /** Where at least one other set of it is published too. */
+  storyId: string | null;
   provider: { sid: string; name: string } | null;
 }
 
-type Joined = Selectable<PhotoRow> & { provider_id: string | null; provider_name: string | null };
+type Joined = Selectable<PhotoRow> & {
+  provider_id: string | null;
+  provider_name: string | null;
+  story_id: string | null;
+};
 
 export const photoRecord = (row: Joined, assets: AssetRecord[]): PhotoRecord => ({
   n: row.n,
@@ -121,6 +127,7 @@ export const photoRecord = (row: Joined, assets: AssetRecord[]): PhotoRecord => 
   reason: row.hidden_reason,
   note: row.decided_note,
   assets,
+  storyId: row.story_id,
   provider: row.provider_id === null ? null : { sid: row.provider_id, name: row.provider_name ?? '' },
 });
 

@@ -6,8 +6,10 @@ import type { PhotoState } from '../../../contract/vocabulary.ts';
 import { sinceBandOf } from '../../domain/bands.ts';
 import { searchWords } from '../../domain/search-text.ts';
 import type { FinderDb } from '../finder-db.ts';
+import { noteChanges } from './note-changes.ts';
 import { type AssetRecord, assetRecord, type PhotoFacts, type PhotoRecord, photoRecord } from './photo-records.ts';
 import { setPhotoWords } from './photo-search.ts';
+import { shownStory } from './shown-story.ts';
 
 /** A new result set. Published at once only where the demo plants it. */
 export interface NewPhoto extends PhotoFacts {
@@ -61,7 +63,7 @@ export function photosIn(db: FinderDb): Photos {
         join.onRef('providers.n', '=', 'photos.provider_n').on('providers.status', '=', 'published'),
       )
       .selectAll('photos')
-      .select(['providers.id as provider_id', 'providers.name as provider_name']);
+      .select(['providers.id as provider_id', 'providers.name as provider_name', shownStory.as('story_id')]);
 
   const assetsOf = async (at: FinderDb, ns: readonly number[]) => {
     const found = new Map<number, AssetRecord[]>();
@@ -75,12 +77,6 @@ export function photosIn(db: FinderDb): Photos {
       .execute();
     for (const row of rows) found.set(row.photo_n, [...(found.get(row.photo_n) ?? []), assetRecord(row)]);
     return found;
-  };
-
-  const noteChange = async (at: FinderDb, n: number) => {
-    // Log numbers must become visible in order, or a reader that catches up would skip one.
-    await at.lock('finder:changes');
-    await at.sql.insertInto('photo_changes').values({ photo_n: n }).execute();
   };
 
   return {
@@ -154,7 +150,7 @@ export function photosIn(db: FinderDb): Photos {
             .execute();
         if (photo.status === 'published') {
           await setPhotoWords(tx, n, wordsOf(photo));
-          await noteChange(tx, n);
+          await noteChanges(tx, [n]);
         }
         return n;
       }),
@@ -195,7 +191,8 @@ export function photosIn(db: FinderDb): Photos {
         const row = await joined(tx).where('photos.n', '=', n).executeTakeFirstOrThrow();
         const photo = photoRecord(row, (await assetsOf(tx, [n])).get(n) ?? []);
         await setPhotoWords(tx, n, to === 'published' ? wordsOf(photo) : null);
-        await noteChange(tx, n);
+        if (to === 'removed') await tx.sql.deleteFrom('story_sets').where('photo_n', '=', n).execute();
+        await noteChanges(tx, [n]);
         return photo;
       }),
 
@@ -207,7 +204,7 @@ export function photosIn(db: FinderDb): Photos {
           .where('n', '=', n)
           .where('status', '<>', 'removed')
           .execute();
-        await noteChange(tx, n);
+        await noteChanges(tx, [n]);
       }),
 
     async hideFor(n, reason) {

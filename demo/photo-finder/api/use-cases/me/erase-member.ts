@@ -28,6 +28,7 @@ export async function eraseMember(
   tx: FinderStore,
   memberId: string,
 ): Promise<{ photoIds: string[]; collections: number }> {
+  await tx.stories.forget(memberId);
   const lines = await tx.uploads.all(memberId);
   for (const { id } of lines) {
     await tx.lock(`finder:photo:${id}`);

@@ -35,6 +35,13 @@ export const exportMyData: UseCase<'exportMyData'> = async (context) => {
       withdrawnAt: consent.withdrawn_at,
     })),
     collections,
+    stories: (await store.stories.about(member.id, [])).map(({ id, owner, confirmed, createdAt, sets }) => ({
+      id,
+      isOwner: owner === member.id,
+      confirmed,
+      createdAt,
+      sets: sets.map(({ weeks }) => weeks),
+    })),
     keptLinks: (await keptCollections(store, member)).map(({ id, title }) => ({ id, title })),
     reports: (await store.reports.by(member.id)).map((report) => ({
       id: report.id,

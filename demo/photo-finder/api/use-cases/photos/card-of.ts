@@ -49,6 +49,7 @@ export function cardOf(photo: PhotoRecord | undefined, reveal: Reveal): PhotoCar
     prov: photo.provider,
     sens: photo.sensitivity,
     saves: photo.saves >= limits.leastSavesShown ? photo.saves : null,
+    ...(photo.storyId !== null && { story: photo.storyId }),
     syn: photo.isSynthetic ? 1 : 0,
     alt: photo.alt,
   };

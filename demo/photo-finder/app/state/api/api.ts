@@ -18,6 +18,7 @@ export interface CallOptions {
   /** Reads are tried again after a network failure unless this says no. */
   retries?: boolean;
 }
+type LazyOperation = keyof typeof import('../../../contract/lazy-routes.ts').lazyRoutes;
 interface Call extends CallOptions {
   query?: URLSearchParams | Record<string, string | undefined>;
   body?: unknown;
@@ -118,7 +119,10 @@ export async function ask<K extends Operation>(
   input: Wire[K]['in'],
   options: CallOptions = {},
 ): Promise<Wire[K]['data']> {
-  const { method, path } = routes[operation];
+  // A table of its own holds what no first screen calls (`slim-routes.ts`).
+  const { method, path } =
+    (routes as Partial<typeof routes>)[operation] ??
+    (await import('../../../contract/lazy-routes.ts')).lazyRoutes[operation as LazyOperation];
   const rest: Record<string, unknown> = { ...(input as object) };
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = String(rest[name]);

@@ -1,0 +1,197 @@
+import { sql, type UpdateObject } from 'kysely';
+import type { StorySide } from '../../../contract/story-entities.ts';
+import type { FinderDb } from '../finder-db.ts';
+import { noteChanges } from '../photos/note-changes.ts';
+import type { FinderTables, StoryRow } from '../tables.ts';
+
+export interface StoryRecord {
+  n: number;
+  id: string;
+  owner: string;
+  /** The member who is shown; null until she has opened an invitation. */
+  patient: string | null;
+  providerN: number | null;
+  /** When each side confirmed. */
+  confirmed: Record<StorySide, number | null>;
+  /** Hash of the invitation that holds now. */
+  invitation: string | null;
+  createdAt: number;
+  rev: number;
+  /** In time order, whatever state they are in. */
+  sets: { photoN: number; weeks: number }[];
+}
+export type StorySet = StoryRecord['sets'][number];
+
+export interface Stories {
+  add(story: Pick<StoryRecord, 'id' | 'owner' | 'patient' | 'providerN' | 'sets'>): Promise<StoryRecord>;
+  byId(id: string): Promise<StoryRecord | null>;
+  /** Those of her sets, of her person, and those that name one of these pages; the newest first. */
+  about(member: string, providerNs: readonly number[]): Promise<StoryRecord[]>;
+  countOf(owner: string): Promise<number>;
+  /** Confirmed by both sides and with two published sets, the newest first, below `before`. */
+  shownOf(providerN: number, before: number, limit: number): Promise<StoryRecord[]>;
+  /** Which of these sets are in another story. */
+  taken(photoNs: readonly number[], besides: number): Promise<number[]>;
+  change(n: number, to: Pick<StoryRecord, 'providerN' | 'sets'>): Promise<void>;
+  confirm(n: number, side: StorySide): Promise<void>;
+  withdraw(n: number, side: StorySide): Promise<void>;
+  invite(n: number, hash: string): Promise<void>;
+  /** She has opened the invitation, which ends with it. */
+  setPatient(n: number, patient: string): Promise<void>;
+  remove(n: number): Promise<void>;
+  /** Her stories go; in those of others nothing says any more that she is shown. */
+  forget(member: string): Promise<void>;
+}
+
+const record = (row: Omit<StoryRow, 'n' | 'rev'> & { n: number; rev: number }, sets: StorySet[]): StoryRecord => ({
+  n: row.n,
+  id: row.id,
+  owner: row.owner,
+  patient: row.patient,
+  providerN: row.provider_n,
+  confirmed: { patient: row.patient_confirmed_at, provider: row.provider_confirmed_at },
+  invitation: row.invitation,
+  createdAt: row.created_at,
+  rev: row.rev,
+  sets,
+});
+const column = { patient: 'patient_confirmed_at', provider: 'provider_confirmed_at' } as const;
+
+export function storiesIn(db: FinderDb): Stories {
+  const all = () => db.sql.selectFrom('stories').selectAll('stories');
+  const withSets = async (rows: Awaited<ReturnType<ReturnType<typeof all>['execute']>>): Promise<StoryRecord[]> => {
+    if (rows.length === 0) return [];
+    const sets = await db.sql
+      .selectFrom('story_sets')
+      .selectAll()
+      .where(
+        'story_n',
+        'in',
+        rows.map(({ n }) => n),
+      )
+      .orderBy('weeks')
+      .orderBy('photo_n')
+      .execute();
+    const of = Map.groupBy(sets, ({ story_n }) => story_n);
+    return rows.map((row) =>
+      record(
+        row,
+        (of.get(row.n) ?? []).map(({ photo_n, weeks }) => ({ photoN: photo_n, weeks })),
+      ),
+    );
+  };
+  const setsOf = (n: number) => db.sql.selectFrom('story_sets').select('photo_n').where('story_n', '=', n).execute();
+  const put = async (n: number, sets: readonly StorySet[]) => {
+    const before = (await setsOf(n)).map(({ photo_n }) => photo_n);
+    await db.sql.deleteFrom('story_sets').where('story_n', '=', n).execute();
+    await db.sql
+      .insertInto('story_sets')
+      .values(sets.map(({ photoN, weeks }) => ({ photo_n: photoN, story_n: n, weeks })))
+      .execute();
+    // Cards name the story of their set.
+    await noteChanges(db, [...new Set([...before, ...sets.map(({ photoN }) => photoN)])]);
+  };
+  const update = (n: number, to: UpdateObject<FinderTables, 'stories'>) =>
+    db.sql
+      .updateTable('stories')
+      .set({ ...to, rev: sql<number>`rev + 1` })
+      .where('n', '=', n)
+      .execute();
+
+  return {
+    async add({ id, owner, patient, providerN, sets }) {
+      const row = await db.sql
+        .insertInto('stories')
+        .values({ id, owner, patient, provider_n: providerN, created_at: db.now() })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await put(row.n, sets);
+      return record(row, [...sets]);
+    },
+    byId: async (id) => (await withSets(await all().where('id', '=', id).execute()))[0] ?? null,
+    about: async (member, providerNs) =>
+      withSets(
+        await all()
+          .where((eb) =>
+            eb.or([
+              eb('owner', '=', member),
+              eb('patient', '=', member),
+              ...(providerNs.length > 0 ? [eb('provider_n', 'in', providerNs)] : []),
+            ]),
+          )
+          .orderBy('n', 'desc')
+          .limit(200)
+          .execute(),
+      ),
+    async countOf(owner) {
+      const row = await db.sql
+        .selectFrom('stories')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('owner', '=', owner)
+        .executeTakeFirstOrThrow();
+      return Number(row.count);
+    },
+    shownOf: async (providerN, before, limit) =>
+      withSets(
+        await all()
+          .where('provider_n', '=', providerN)
+          .where('n', '<', before)
+          .where('patient_confirmed_at', 'is not', null)
+          .where('provider_confirmed_at', 'is not', null)
+          .where(
+            sql<boolean>`1 < (select count(*) from story_sets
+              join photos on photos.n = story_sets.photo_n and photos.status = 'published'
+              where story_sets.story_n = stories.n)`,
+          )
+          .orderBy('n', 'desc')
+          .limit(limit)
+          .execute(),
+      ),
+    taken: async (photoNs, besides) =>
+      (
+        await db.sql
+          .selectFrom('story_sets')
+          .select('photo_n')
+          .where('photo_n', 'in', photoNs)
+          .where('story_n', '<>', besides)
+          .execute()
+      ).map(({ photo_n }) => photo_n),
+    async change(n, { providerN, sets }) {
+      // Without a surgeon there is nothing to confirm.
+      await update(n, {
+        provider_n: providerN,
+        ...(providerN === null && { patient_confirmed_at: null, provider_confirmed_at: null }),
+      });
+      await put(n, sets);
+    },
+    async confirm(n, side) {
+      await update(n, { [column[side]]: db.now() });
+    },
+    async withdraw(n, side) {
+      await update(n, { [column[side]]: null });
+    },
+    async invite(n, hash) {
+      await update(n, { invitation: hash });
+    },
+    async setPatient(n, patient) {
+      await update(n, { patient, invitation: null });
+    },
+    async remove(n) {
+      const sets = await setsOf(n);
+      await db.sql.deleteFrom('stories').where('n', '=', n).execute();
+      await noteChanges(
+        db,
+        sets.map(({ photo_n }) => photo_n),
+      );
+    },
+    async forget(member) {
+      const own = await all().where('owner', '=', member).execute();
+      for (const { n } of own) await this.remove(n);
+      await db.sql
+        .updateTable('stories')
+        .set({ patient: null, patient_confirmed_at: null, rev: sql<number>`rev + 1` })
+        .where('patient', '=', member)
+        .execute();
+    },
+  };
+}
