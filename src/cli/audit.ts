@@ -1,7 +1,12 @@
 import { parseArgs } from 'node:util';
+import type { Tenant } from '../contract/tenant.ts';
 import { readDataLocation } from '../service/data-location.ts';
+import { startOfDay } from '../service/domain/start-of-day.ts';
 import type { AuditEntry } from '../service/store/apps/audit-log.ts';
-import { readStore } from '../service/store/read-store.ts';
+import type { AuditFilters } from '../service/store/apps/audit-query.ts';
+import { type ReadStore, readStore } from '../service/store/read-store.ts';
+import { auditLines } from '../service/use-cases/admin/audit-lines.ts';
+import { verifyAudit } from './audit-verify.ts';
 import { type Command, exitCodes, type Terminal, WrongUsage } from './command.ts';
 import { formatOption, isJson } from './format.ts';
 import { findMember } from './members-list.ts';
@@ -10,6 +15,17 @@ import { tenantOf, tenantOptions } from './tenant-option.ts';
 
 const shownAtOnce = 50;
 const numberForm = /^[1-9]\d{0,14}$/;
+const dayMs = 24 * 60 * 60_000;
+
+const filterOptions = {
+  ...tenantOptions,
+  member: { type: 'string' },
+  event: { type: 'string' },
+  actor: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+} as const;
+type FilterValues = { [K in keyof typeof filterOptions]?: string };
 
 function numberOf(option: string, given: string | undefined): number | undefined {
   if (given === undefined) return undefined;
@@ -17,67 +33,113 @@ function numberOf(option: string, given: string | undefined): number | undefined
   return Number(given);
 }
 
-function lineOf({ id, at, event, actor, memberId, ipPrefix, detail }: AuditEntry): string {
-  const facts = Object.entries(detail).map(([name, value]) => `${name}=${value}`);
-  const parts = [`by ${actor}`, ...(memberId ? [memberId] : []), ...(ipPrefix ? [ipPrefix] : []), ...facts];
-  return `${id}  ${new Date(at).toISOString()}  ${event}  ${parts.join('  ')}`;
+function dayOf(option: string, given: string | undefined): number | undefined {
+  if (given === undefined) return undefined;
+  const at = startOfDay(given);
+  if (at === null) throw new WrongUsage(`--${option} is a day such as 2030-01-31, not "${given}".`);
+  return at;
 }
 
-/** Newest first, one entry a line. */
-async function listEntries(args: string[], terminal: Terminal): Promise<number> {
-  const options = {
-    ...tenantOptions,
-    ...formatOption,
-    member: { type: 'string' },
-    event: { type: 'string' },
-    limit: { type: 'string' },
-    before: { type: 'string' },
-  } as const;
-  const { values } = parseArgs({ args, options });
-  const limit = numberOf('limit', values.limit) ?? shownAtOnce;
-  if (limit > 10_000) throw new WrongUsage('--limit is a number from 1 to 10000.');
-  const before = numberOf('before', values.before);
-  const json = isJson(values.format);
+const toFilters = ({ event, actor, from, to }: FilterValues): AuditFilters => {
+  const [first, last] = [dayOf('from', from), dayOf('to', to)];
+  return {
+    ...(event !== undefined && { event }),
+    ...(actor !== undefined && { actor }),
+    ...(first !== undefined && { from: first }),
+    ...(last !== undefined && { to: last + dayMs - 1 }),
+  };
+};
+
+/** The log of one app, and the entries that are wanted of it. */
+async function withLog<T>(
+  terminal: Terminal,
+  values: FilterValues,
+  work: (log: { store: ReadStore; tenant: Tenant; filters: AuditFilters }) => Promise<T>,
+): Promise<T> {
+  const filters = toFilters(values);
   const store = await readStore(readDataLocation(terminal.env, terminal.cwd).place);
   try {
     const { tenant } = await tenantOf(store, values);
+    const { member } = values;
     // The entries of a member outlive her, so an id need not be one of a member of today.
-    const memberId = values.member?.includes('@') ? (await findMember(store, tenant, values.member)).id : values.member;
-    const found = await store.auditLog.list(tenant, {
-      limit,
-      ...(memberId !== undefined && { memberId }),
-      ...(values.event !== undefined && { event: values.event }),
-      ...(before !== undefined && { before }),
+    const memberId = member?.includes('@') ? (await findMember(store, tenant, member)).id : member;
+    return await work({
+      store,
+      tenant,
+      filters: { ...filters, ...(memberId !== undefined && { memberId }) },
     });
-    const next = found.length === limit ? found.at(-1)!.id : null;
-    if (json) {
-      const entries = found.map(({ appId: _, mode: _m, at, ...entry }) => ({
-        ...entry,
-        at: new Date(at).toISOString(),
-      }));
-      terminal.out(JSON.stringify({ entries, next }));
-      return exitCodes.fine;
-    }
-    for (const entry of found) terminal.out(lineOf(entry));
-    if (found.length === 0) terminal.err('There is no such entry.');
-    else if (next) terminal.err(`${found.length} entries; the ones before: --before ${next}`);
-    return exitCodes.fine;
   } finally {
     await store.close();
   }
 }
 
+function lineOf({ id, at, event, actor, memberId, ipPrefix, detail, changes }: AuditEntry): string {
+  const facts = Object.entries(detail).map(([name, value]) => `${name}=${value}`);
+  const values = Object.entries(changes ?? {}).map(
+    ([name, { before, after }]) => `${name}: ${JSON.stringify(before)} → ${JSON.stringify(after)}`,
+  );
+  const parts = [`by ${actor}`, ...(memberId ? [memberId] : []), ...(ipPrefix ? [ipPrefix] : []), ...facts, ...values];
+  return `${id}  ${new Date(at).toISOString()}  ${event}  ${parts.join('  ')}`;
+}
+
+/** Newest first, one entry a line. */
+async function listEntries(args: string[], terminal: Terminal): Promise<number> {
+  const options = { ...filterOptions, ...formatOption, limit: { type: 'string' }, before: { type: 'string' } } as const;
+  const { values } = parseArgs({ args, options });
+  const limit = numberOf('limit', values.limit) ?? shownAtOnce;
+  if (limit > 10_000) throw new WrongUsage('--limit is a number from 1 to 10000.');
+  const before = numberOf('before', values.before);
+  const json = isJson(values.format);
+  const found = await withLog(terminal, values, ({ store, tenant, filters }) =>
+    store.auditLog.list(tenant, { ...filters, limit, ...(before !== undefined && { before }) }),
+  );
+  const next = found.length === limit ? found.at(-1)!.id : null;
+  if (json) {
+    const entries = found.map(({ appId: _, mode: _m, at, ...entry }) => ({ ...entry, at: new Date(at).toISOString() }));
+    terminal.out(JSON.stringify({ entries, next }));
+    return exitCodes.fine;
+  }
+  for (const entry of found) terminal.out(lineOf(entry));
+  if (found.length === 0) terminal.err('There is no such entry.');
+  else if (next) terminal.err(`${found.length} entries; the ones before: --before ${next}`);
+  return exitCodes.fine;
+}
+
+/** R125 oldest first, page by page. */
+async function exportEntries(args: string[], terminal: Terminal): Promise<number> {
+  const options = { ...filterOptions, format: { type: 'string', default: 'jsonl' } } as const;
+  const { values } = parseArgs({ args, options });
+  const { format } = values;
+  if (format !== 'csv' && format !== 'jsonl') throw new WrongUsage(`--format is csv or jsonl, not "${format}".`);
+  return withLog(terminal, values, async (log) => {
+    for await (const lines of auditLines(log, log.filters, format)) {
+      if (terminal.signal.aborted) return exitCodes.interrupted;
+      terminal.out(lines.slice(0, -1));
+    }
+    return exitCodes.fine;
+  });
+}
+
 export const audit: Command = {
-  help: `latchkey audit list [--app id] [--mode live|sandbox] [--member id-or-email] [--event name] [--limit n] [--before number]
-                    [--format text|json]
+  help: `latchkey audit list   [--app id] [--mode live|sandbox] [filters] [--limit n] [--before number] [--format text|json]
+latchkey audit export [--app id] [--mode live|sandbox] [filters] [--format csv|jsonl]
+latchkey audit verify [--head app:mode:number:hash]... [--json]
 
-What happened to members and keys, newest first: number, time, event, who did it, about whom, and the facts. The log holds
-no secret and no address. It works beside a running service.
+What happened to members, keys and configuration: number, time, event, who did it, about whom, and the facts. The log holds no
+secret and no address; values before and after a change are erased with their member. All three work beside a running service.
 
---member  Entries about one member, also about one who was deleted, by id.
---event   Entries of one name, for example login-failed or member-updated.
---before  Entries older than the one of this number, to go on with.
+list    Newest first. --before goes on behind the entry of this number.
+export  All of them, oldest first, as JSON lines or CSV.
+verify  Checks the chain of hashes of every app, and prints its head. Note the heads elsewhere: given as --head later, they show
+        that the log was not written anew. Exit code 1 when something was changed, and a line for each finding.
+
+Filters:
+  --member  Entries about one member, by id or address; about one who was deleted, by id.
+  --event   Entries of one name, for example login-failed or member-updated.
+  --actor   member, visitor, key, operator, admin (the command line) or service.
+  --from    The first day, such as 2030-01-31, UTC.
+  --to      The last day.
 
 --mode is live unless said otherwise; --app may be left out where there is one.`,
-  run: subcommand('audit', { list: listEntries }),
+  run: subcommand('audit', { list: listEntries, export: exportEntries, verify: verifyAudit }),
 };

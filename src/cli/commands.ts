@@ -26,7 +26,7 @@ export const commands: Record<string, Entry> = {
     load: async () => (await import('./operators.ts')).operators,
   },
   audit: {
-    summary: 'Show the audit log.',
+    summary: 'Show, export or check the audit log.',
     load: async () => (await import('./audit.ts')).audit,
   },
   webhooks: {

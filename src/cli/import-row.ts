@@ -1,12 +1,12 @@
 import { checkField, fieldText } from '../contract/check-field.ts';
 import type { Tenant } from '../contract/tenant.ts';
+import { plainCell } from '../platform/process/csv-line.ts';
 import type { App } from '../service/domain/app-file/app.ts';
 import { isBcrypt } from '../service/domain/bcrypt.ts';
 import { isMetaDataTooLarge, maxCustomFieldBytes, maxCustomFields } from '../service/domain/custom-fields.ts';
 import { canonicalEmail } from '../service/domain/email-address.ts';
 import type { NewMember } from '../service/store/members/members.ts';
 import type { PlanConnectionRecord } from '../service/store/plans/plan-connections.ts';
-import { plainCell } from './csv-line.ts';
 import { importedDate } from './import-date.ts';
 
 /** One checked member of an import. `notes`: the data that cannot be imported. */

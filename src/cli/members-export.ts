@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
+import { csvLine } from '../platform/process/csv-line.ts';
 import { readDataLocation } from '../service/data-location.ts';
 import { readStore } from '../service/store/read-store.ts';
 import { exitCodes, type Terminal, WrongUsage } from './command.ts';
-import { csvLine } from './csv-line.ts';
 import { type MemberDocument, memberDocument } from './member-document.ts';
 import { progressBar } from './progress-bar.ts';
 import { tenantOf, tenantOptions } from './tenant-option.ts';

@@ -2,6 +2,7 @@ import { appendFileSync, readFileSync, renameSync, rmSync, statSync, writeFileSy
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Tenant } from '../contract/tenant.ts';
+import { csvLine } from '../platform/process/csv-line.ts';
 import { OperatorError } from '../platform/process/operator-error.ts';
 import { systemRandom } from '../platform/process/random.ts';
 import { readDataLocation } from '../service/data-location.ts';
@@ -9,7 +10,6 @@ import { newConnectionId, newMemberId } from '../service/domain/ids.ts';
 import { openStore } from '../service/store/open-store.ts';
 import type { Store } from '../service/store/store.ts';
 import { exitCodes, type Terminal, WrongUsage } from './command.ts';
-import { csvLine } from './csv-line.ts';
 import { formatOption, isJson } from './format.ts';
 import { hasEmailColumn, headingsWanted, type ImportedMember, importedMember, unknownColumns } from './import-row.ts';
 import { importSource, type SourceRow } from './import-source.ts';

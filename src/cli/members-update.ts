@@ -114,14 +114,15 @@ export async function updateMember(args: string[], terminal: Terminal): Promise<
     const changed = await store.transaction(async (tx) => {
       const before = await tx.members.lock(tenant, id);
       if (!before) throw new OperatorError([`${id} was deleted meanwhile. Nothing was changed.`]);
-      const { next, changed } = appliedChanges(before, { ...changes, customFields });
+      const { next, changed, changes: differences } = appliedChanges(before, { ...changes, customFields });
       if (isMetaDataTooLarge(next.metaData))
         throw new OperatorError([`The metadata of ${id} would be larger than 8 KB. Nothing was changed.`]);
       if (changed.length === 0) return changed;
       await tx.members.mergeCustomFields(tenant, id, customFields);
       await tx.members.update(tenant, id, next);
       const detail = { changed: changed.join(', ') };
-      await tx.auditLog.add(tenant, { event: 'member-updated', actor: 'admin', memberId: id, detail });
+      const entry = { event: 'member-updated', actor: 'admin', memberId: id, detail, changes: differences };
+      await tx.auditLog.add(tenant, entry);
       const sender = { app: { id: app.id, mode: tenant.mode, webhooks }, random: systemRandom };
       await queueWebhooks(sender, tx, 'member.updated', id);
       return changed;

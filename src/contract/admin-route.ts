@@ -7,7 +7,7 @@ export const adminScopes = {
   'members:delete': 'Delete members for good.',
   'billing:write': 'Give paid plans free of charge, and take them back.',
   'config:write': 'Send webhooks again.',
-  'audit:read': 'Read what is recorded about members, and what is delivered to your servers.',
+  'audit:read': 'Read, export and check the audit log, and list what is delivered to your servers.',
 } as const;
 export type AdminScope = keyof typeof adminScopes;
 
@@ -25,6 +25,8 @@ export interface AdminRoute {
   summary: string;
   /** The answer is the text `OK`, which `@memberstack/admin` expects. */
   answersText?: true;
+  /** The answer is sent line by line, and is no JSON. */
+  streams?: true;
   /** Changes nothing, although it is a POST: its body must stand in no log. */
   isRead?: true;
   /** A budget of its own for each key, apart from that of the other calls. */

@@ -1,3 +1,4 @@
+import { auditRoutes } from './admin-audit-routes.ts';
 import { memberActionRoutes } from './admin-member-actions.ts';
 import type { AdminRoute } from './admin-route.ts';
 import { siteRoutes } from './admin-site-routes.ts';
@@ -115,6 +116,7 @@ export const adminRoutes = {
   },
   ...memberActionRoutes,
   ...siteRoutes,
+  ...auditRoutes,
 } as const satisfies Record<keyof AdminWire, AdminRoute>;
 
 export const adminPath = '/admin';

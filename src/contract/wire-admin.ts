@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { oneOf } from './entities.ts';
+import { auditPage, auditWire } from './wire-admin-audit.ts';
 import { memberActionWire } from './wire-admin-member-actions.ts';
 import {
   AdminMember,
@@ -17,7 +18,7 @@ import {
   write,
 } from './wire-admin-parts.ts';
 import { siteWire } from './wire-admin-site.ts';
-import { closed, none, Open } from './wire-parts.ts';
+import { closed, none } from './wire-parts.ts';
 
 export { AdminMember } from './wire-admin-parts.ts';
 
@@ -169,31 +170,11 @@ export const adminWire = {
       },
       closed,
     ),
-    answer: Type.Object(
-      {
-        data: Type.Array(
-          Type.Object(
-            {
-              id: Type.Integer(),
-              at: Type.String(),
-              event: Type.String(),
-              /** `member`, `visitor`, `key`, `operator`, `admin` (command line) or `service`. */
-              actor: Type.String(),
-              /** The key's name or the operator's address. */
-              actorName: nullableText,
-              network: nullableText,
-              detail: Open,
-            },
-            closed,
-          ),
-        ),
-        hasNextPage: Type.Boolean(),
-      },
-      closed,
-    ),
+    answer: auditPage,
   },
   ...memberActionWire,
   ...siteWire,
+  ...auditWire,
 } as const;
 
 type PartOf<Row, Name extends string> = Name extends keyof Row

@@ -29,6 +29,8 @@ export interface Settings {
   appPort: number;
   logLevel: string;
   metricsToken: string | null;
+  /** R122 how long the audit log is kept; null = for ever. */
+  auditDays: number | null;
 }
 
 /** Where the apps are configured; readable also from an environment that is otherwise wrong. */
@@ -100,6 +102,7 @@ export function readSettings(env: Environment, cwd = process.cwd()): Settings {
     appPort: portOf(env, 'MS_APP_PORT'),
     logLevel: value('MS_LOG_LEVEL') ?? (isDemo ? 'warn' : 'info'),
     metricsToken: value('MS_METRICS_TOKEN'),
+    auditDays: Number(value('MS_AUDIT_DAYS')) || null,
   };
   if (mistakes.length > 0) throw new OperatorError(mistakes);
   if (value('MS_SECRET') !== null) return settings;

@@ -20,6 +20,7 @@ import type { Hasher } from './domain/passwords.ts';
 import { createLiveHub, type LiveOptions, liveDefaults } from './http/live/live-hub.ts';
 import { createAppRegistry } from './http/pipeline/app-registry.ts';
 import { createServer } from './http/server.ts';
+import { keepAudit } from './jobs/keep-audit.ts';
 import { createMailWorker, type MailWorker } from './jobs/mail-worker.ts';
 import type { OutboxWorker } from './jobs/outbox-worker.ts';
 import { sweepImages } from './jobs/sweep-images.ts';
@@ -93,6 +94,8 @@ const liveLookEveryMs = 3_000;
 const sweepEveryMs = 10 * 60_000;
 /** Reads leave an ended plan out at once; its webhook leaves so much later at most. */
 const endPlansEveryMs = 5_000;
+/** R122 how long an entry of the audit log may wait for its seal. */
+const sealEveryMs = 2_000;
 
 /**
  * The origins of the demo's own sites, and of our pages by either name of this machine, which demo
@@ -233,12 +236,14 @@ export async function createService(settings: Settings, parts: ServiceDependenci
   const endedPlans = () => endPlans({ store, random, apps });
   let sweeping: NodeJS.Timeout | undefined;
   let endingPlans: NodeJS.Timeout | undefined;
+  let sealing: NodeJS.Timeout | undefined;
   let unfollow: (() => void) | undefined;
   let stopping: Promise<void> | undefined;
   async function stop(finishMs: number) {
     health.isStopping = true;
     clearInterval(sweeping);
     clearInterval(endingPlans);
+    clearInterval(sealing);
     unfollow?.();
     await closeInTime(server, finishMs, [mails.stop(), webhooks.stop(), demo?.stop()]);
     await parts.images.stop();
@@ -258,9 +263,13 @@ export async function createService(settings: Settings, parts: ServiceDependenci
       mails.start();
       webhooks.start();
       unfollow ??= apps.startFollowing();
+      sealing ??= setInterval(() => {
+        store.auditChain.seal().catch((error: unknown) => log.warn({ err: error }, 'sealing the audit log failed'));
+      }, sealEveryMs).unref();
       sweeping ??= setInterval(() => {
         const failed = (error: unknown) => log.warn({ err: error }, 'sweeping failed');
         store.sweep().catch(failed);
+        if (settings.auditDays !== null) keepAudit(store, settings.auditDays).catch(failed);
         sweepImages(store, parts.files).catch(failed);
       }, sweepEveryMs).unref();
       endingPlans ??= setInterval(() => {

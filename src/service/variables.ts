@@ -103,6 +103,13 @@ export const variables = {
   },
   MS_SITE_PORT: { fallback: '4871', means: 'Port of the demo site.', mistake: portMistake },
   MS_APP_PORT: { fallback: '4872', means: 'Port of Afterview, the demo app.', mistake: portMistake },
+  MS_AUDIT_DAYS: {
+    fallback: '–',
+    means:
+      'How long entries of the audit log are kept, in days, at least 30. Without it they stay. The hash of the last one that left stays too, so that the rest can still be checked.',
+    mistake: (value) =>
+      !/^([3-9]\d|[1-9]\d{2,4})$/.test(value) && `must be a whole number of days from 30, and is "${value}".`,
+  },
   MS_LOG_LEVEL: {
     fallback: 'info, in demo mode warn',
     means: 'What is logged: fatal, error, warn, info, debug, trace or silent.',

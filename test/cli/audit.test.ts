@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DatabaseLocation } from '../../src/platform/database/database-options.ts';
+import { rawRows } from '../service/store/raw-rows.ts';
 import { latchkey } from '../support/command-line.ts';
 import { dataEnv } from '../support/data-env.ts';
 import { describeEngines } from '../support/engines.ts';
@@ -36,11 +37,48 @@ describeEngines(
       await service.close();
     });
 
+    it('R122 exports the log, checks its chain, and finds a changed row and a head that is not there', async () => {
+      const place = (await engine.place()) as Exclude<DatabaseLocation, { memory: true }>;
+      const service = await createHttpService({ store: await engine.open({ secrets: [secret] }, place) });
+      const run = (...args: string[]) => latchkey(['audit', ...args], dataEnv(place));
+      for (let time = 0; time < 3; time++) await service.logIn('mary@example.com');
+
+      const of = ['--app', 'app_demo', '--mode', 'sandbox', '--event', 'login'];
+      const lines = (await run('export', ...of)).out.split('\n').map((line) => JSON.parse(line));
+      expect(lines).toMatchObject([{ event: 'login' }, { event: 'login' }, { event: 'login' }]);
+      expect(lines[0].id).toBeLessThan(lines[2].id);
+      expect((await run('export', ...of, '--format', 'csv')).out).toMatch(/^id,at,event,.+\n\d+,.+,login,member,/);
+      expect((await run('export', ...of, '--to', '2020-01-31')).out).toBe('');
+
+      const fine = await run('verify');
+      expect([fine.code, fine.err]).toEqual([0, '']);
+      const head = /--head (app_demo:sandbox:\d+:\w{64})/.exec(fine.out)![1]!;
+      expect((await run('verify', '--head', head)).code).toBe(0);
+      const other = await run('verify', '--head', head.slice(0, -1) + (head.endsWith('0') ? '1' : '0'));
+      expect([other.code, other.out]).toEqual([1, expect.stringContaining('the log was written anew')]);
+
+      for (const statement of [
+        engine.kind === 'postgres' ? 'alter table audit_log disable trigger user' : 'drop trigger audit_log_no_update',
+        `update audit_log set event = 'logout' where number = ${lines[1].id}`,
+      ])
+        await rawRows(place, statement);
+      const changed = await run('verify', '--json');
+      expect(changed.code).toBe(1);
+      const { chains } = JSON.parse(changed.out);
+      expect(chains.flatMap(({ findings }: { findings: object[] }) => findings)).toEqual([
+        { entry: lines[1].id, sentence: expect.stringContaining('was changed') },
+      ]);
+      await service.close();
+    });
+
     it.each([
       [['list', '--limit', '0'], '--limit is a whole number from 1'],
       [['list', '--limit', '10001'], '--limit is a number from 1 to 10000'],
       [['list', '--before', 'x'], '--before is a whole number'],
-      [[], '"audit" wants one of list'],
+      [['export', '--from', '2030-02-31'], '--from is a day such as 2030-01-31'],
+      [['export', '--format', 'xml'], '--format is csv or jsonl'],
+      [['verify', '--head', 'x'], '--head is app:mode:number:hash'],
+      [[], '"audit" wants one of list, export, verify'],
     ])('R85 a wrong call says what is missing: audit %j', async (args, sentence) => {
       const wrong = await latchkey(['audit', ...args], {});
       expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining(sentence)]);

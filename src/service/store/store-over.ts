@@ -2,6 +2,7 @@ import { limitsIn } from '../../platform/database/limits.ts';
 import { adminKeysIn } from './apps/admin-keys.ts';
 import { appRevisionsIn } from './apps/app-revisions.ts';
 import { appsIn } from './apps/apps.ts';
+import { auditChainIn } from './apps/audit-chain.ts';
 import { auditLogIn } from './apps/audit-log.ts';
 import { filesIn } from './apps/files.ts';
 import { idempotencyIn } from './apps/idempotency.ts';
@@ -55,6 +56,7 @@ export function storeOver(db: Db): Store {
     outbox: outboxIn(db),
     mailbox: mailboxIn(db),
     auditLog: auditLogIn(db),
+    auditChain: auditChainIn(db),
     seeds: seedsIn(db),
     files: filesIn(db),
     sealedKeys: sealedKeysIn(db),

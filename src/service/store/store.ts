@@ -2,6 +2,7 @@ import type { Limits } from '../../platform/database/limits.ts';
 import type { AdminKeys } from './apps/admin-keys.ts';
 import type { AppRevisions } from './apps/app-revisions.ts';
 import type { Apps } from './apps/apps.ts';
+import type { AuditChain } from './apps/audit-chain.ts';
 import type { AuditLog } from './apps/audit-log.ts';
 import type { Files } from './apps/files.ts';
 import type { Idempotency } from './apps/idempotency.ts';
@@ -66,6 +67,7 @@ export interface Store {
   readonly outbox: Outbox;
   readonly mailbox: Mailbox;
   readonly auditLog: AuditLog;
+  readonly auditChain: AuditChain;
   readonly seeds: Seeds;
   readonly files: Files;
   readonly sealedKeys: SealedKeys;

@@ -264,6 +264,32 @@ export interface AuditRow extends TenantColumns {
   detail: Json;
 }
 
+/** R122 an entry that has no seal yet. */
+export interface AuditWaitingRow extends TenantColumns {
+  number: number;
+}
+
+export interface AuditSealRow extends TenantColumns {
+  position: number;
+  /** Of the entry. */
+  number: number;
+  hash: string;
+}
+
+/** The last seal that retention removed. */
+export interface AuditRemovalRow extends TenantColumns {
+  position: number;
+  hash: string;
+  removed_at: number;
+}
+
+export interface AuditChangesRow extends TenantColumns {
+  number: number;
+  member_id: string;
+  salt: string;
+  changes: Json;
+}
+
 export interface FileRow {
   name: string;
   type: string;
@@ -316,6 +342,10 @@ export interface Tables extends CommentTables {
   mailbox: MailboxRow;
   idempotency_keys: IdempotencyRow;
   audit_log: AuditRow;
+  audit_waiting: AuditWaitingRow;
+  audit_seals: AuditSealRow;
+  audit_removals: AuditRemovalRow;
+  audit_changes: AuditChangesRow;
   files: FileRow;
   kept_keys: SealedKeyRow;
   probes: { id: number; probed_at: number };

@@ -10,10 +10,19 @@ import { walk } from './walk.ts';
 const mayScan = [
   /"(apps|app_keys|app_origins|app_revisions|schema_migrations)"/,
   /from "mailbox" (where "recipient"|order)/,
+  // What waits for a seal is gone within seconds.
+  /from "audit_waiting"/,
 ];
 
 /** Reads all rows of a tenant by design: it counts them, or reads the next page of them. */
-const mayReadAll = [/^select count/, /from "members" .* order by "id" limit/, /from "mailbox"/, /from "admin_keys"/];
+const mayReadAll = [
+  /from "audit_seals".* order by ("s"\.)?"position"( desc)? limit/,
+  /from "audit_removals"/,
+  /^select count/,
+  /from "members" .* order by "id" limit/,
+  /from "mailbox"/,
+  /from "admin_keys"/,
+];
 
 describeEngines(
   '§ budgets',

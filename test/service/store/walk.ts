@@ -264,7 +264,10 @@ async function walkAuthentication(
   }
 }
 
-async function walkJobs({ idempotency, outbox, mailbox, auditLog, files }: Store, tenant: Tenant): Promise<void> {
+async function walkJobs(
+  { idempotency, outbox, mailbox, auditLog, auditChain, files }: Store,
+  tenant: Tenant,
+): Promise<void> {
   const call = { scope: 'mem_ada signup', key: 'k', bodyHash: hashOf('body') };
   await idempotency.claim(tenant, call, { lifetimeMs: hourMs, lockMs: hourMs });
   await idempotency.claim(tenant, call, { lifetimeMs: hourMs, lockMs: hourMs });
@@ -291,6 +294,15 @@ async function walkJobs({ idempotency, outbox, mailbox, auditLog, files }: Store
   await mailbox.list({ to: 'ada@example.com' });
   await auditLog.add(tenant, { event: 'login', actor: 'member', memberId: 'mem_ada' });
   await auditLog.list(tenant, { memberId: 'mem_ada', event: 'login' });
+  await auditLog.list(tenant, { actor: 'member', from: 0, to: Date.now(), before: 1e9 });
+  await auditLog.list(tenant, { after: 0 });
+  await auditChain.seal();
+  await auditChain.waiting(tenant);
+  await auditChain.end(tenant);
+  await auditChain.removed(tenant);
+  await auditChain.sealed(tenant, { after: 0, limit: 10 });
+  await auditChain.unsealed(tenant, { after: 0, limit: 10 });
+  await auditChain.remove(tenant, { before: 0, limit: 10 });
 
   const name = `${tenant.appId}-${tenant.mode}.webp`;
   await files.put(name, { type: 'image/webp', bytes: Buffer.from('picture') });

@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AdminRoute, adminPath, adminRoutes } from '../../../contract/admin-routes.ts';
 import { type AdminOperation, adminWire } from '../../../contract/wire-admin.ts';
+import type { TextStream } from '../../../contract/wire-admin-audit.ts';
 import { fail } from '../../../platform/http/api-error.ts';
 import { forSerialiser } from '../../../platform/http/serializer-schema.ts';
 import type { AdminContext } from '../../use-cases/admin/admin-use-case.ts';
@@ -62,10 +64,17 @@ async function runDry(run: Run, context: AdminContext, input: unknown): Promise<
   }
 }
 
+/** R125 line by line, so that a long answer is never in memory as a whole. */
+function sendLines(reply: FastifyReply, { contentType, fileName, lines }: TextStream) {
+  reply.header('cache-control', 'private, no-store');
+  reply.header('content-disposition', `attachment; filename="${fileName}"`);
+  return reply.type(contentType).send(Readable.from(lines));
+}
+
 /** Everything between a request and its use case, in the order in which it may be refused. */
 function handlerOf(operation: AdminOperation, parts: HttpDependencies, { identify, isPackage }: Entrance): Handler {
   const route: AdminRoute = adminRoutes[operation];
-  const { method, answersText, isRead } = route;
+  const { method, answersText, isRead, streams } = route;
   const readInput = inputReader(operation, adminWire[operation]);
   const schema = forSerialiser(adminWire[operation].answer) as Body;
   const run = adminUseCases[operation] as Run;
@@ -94,6 +103,7 @@ function handlerOf(operation: AdminOperation, parts: HttpDependencies, { identif
             { scope: scoped, key: idempotencyKey, input, context },
             (within): Promise<Body> => run(within, input),
           );
+    if (streams) return sendLines(reply, result as unknown as TextStream);
     if (answersText && isPackage)
       return reply.header('cache-control', 'private, no-store').type('text/plain; charset=utf-8').send('OK');
     return answer(reply, reply.compileSerializationSchema(schema)(result));

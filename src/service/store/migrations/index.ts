@@ -18,6 +18,7 @@ import { adminKeys } from './0016-admin-keys.ts';
 import { passkeys } from './0017-passkeys.ts';
 import { memberSearch } from './0018-member-search.ts';
 import { grantedPlans } from './0019-granted-plans.ts';
+import { auditChain } from './0020-audit-chain.ts';
 
 /** In order, without gaps. */
 export const migrations: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   passkeys,
   memberSearch,
   grantedPlans,
+  auditChain,
 ];

@@ -1,8 +1,34 @@
 import type { WebhookType } from '../../domain/webhooks.ts';
-import type { AuditEvent } from '../../store/apps/audit-log.ts';
+import type { AuditChanges, AuditEvent } from '../../store/apps/audit-log.ts';
 import type { Store } from '../../store/store.ts';
 import { queueWebhooks } from '../queue-webhooks.ts';
 import type { AdminContext } from './admin-use-case.ts';
+
+/** Longer values are cut: the log shows what was changed, and is no copy of the data. */
+const maxValueLength = 2_000;
+
+function shortened(value: unknown): unknown {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return text.length <= maxValueLength ? (value ?? null) : `${text.slice(0, maxValueLength)}…`;
+}
+
+const shortChanges = (changes: AuditChanges): AuditChanges =>
+  Object.fromEntries(
+    Object.entries(changes).map(([name, { before, after }]) => [
+      name,
+      { before: shortened(before), after: shortened(after) },
+    ]),
+  );
+
+/** Who acts, in the words of the log. */
+export const auditActor = (
+  { key, operator, caller }: AdminContext,
+  detail: AuditEvent['detail'] = {},
+): Pick<AuditEvent, 'actor' | 'ipPrefix' | 'detail'> => ({
+  actor: key ? 'key' : operator ? 'operator' : 'admin',
+  ipPrefix: caller.ipPrefix,
+  detail: { ...detail, ...(key && { key: key.id }), ...(operator && { operator: operator.id }) },
+});
 
 /** R122 the audit entry of an admin write and its webhook, if any, in its transaction. */
 export async function auditAdmin(
@@ -12,20 +38,13 @@ export async function auditAdmin(
     event,
     memberId,
     detail = {},
+    changes = {},
     webhook,
-  }: Pick<AuditEvent, 'event' | 'detail'> &
+  }: Pick<AuditEvent, 'event' | 'detail' | 'changes'> &
     ({ memberId: string; webhook?: WebhookType } | { memberId?: never; webhook?: never }),
 ): Promise<void> {
-  await tx.auditLog.add(context.tenant, {
-    event,
-    actor: context.key ? 'key' : context.operator ? 'operator' : 'admin',
-    ...(memberId !== undefined && { memberId }),
-    ipPrefix: context.caller.ipPrefix,
-    detail: {
-      ...detail,
-      ...(context.key && { key: context.key.id }),
-      ...(context.operator && { operator: context.operator.id }),
-    },
-  });
+  const who = auditActor(context, detail);
+  const about = memberId === undefined ? {} : { memberId, changes: shortChanges(changes) };
+  await tx.auditLog.add(context.tenant, { event, ...who, ...about });
   if (webhook) await queueWebhooks(context, tx, webhook, memberId, webhook.startsWith('member.plan') ? detail : {});
 }

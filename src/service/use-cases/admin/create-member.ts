@@ -52,7 +52,14 @@ export const createMember: AdminUseCase<'createMember'> = async (
     if (made === 'email-taken') return fail('email-already-in-use');
     for (const { plan, endsAt } of wanted) await connectFreePlan(context, tx, id, plan, { endsAt });
     if (json !== undefined) await tx.members.writeJson(tenant, id, json);
-    await auditAdmin(context, tx, { event: 'member-created', memberId: id, webhook: 'member.created' });
+    const given = Object.entries({ email: emailCanon, ...sent, ...(json !== undefined && { json }) });
+    await auditAdmin(context, tx, {
+      event: 'member-created',
+      memberId: id,
+      detail: wanted.length > 0 ? { plans: wanted.map(({ plan }) => plan.id).join(' ') } : {},
+      changes: Object.fromEntries(given.map(([name, after]) => [name, { before: null, after }])),
+      webhook: 'member.created',
+    });
     return changedAdminMember(context, tx, id);
   });
 };

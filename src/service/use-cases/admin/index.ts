@@ -1,5 +1,6 @@
 import { listTeams, removeFromTeam, setTeamSeats } from './admin-teams.ts';
 import type { AdminUseCases } from './admin-use-case.ts';
+import { checkAudit, exportAudit, listAudit } from './audit.ts';
 import { createMember } from './create-member.ts';
 import { deleteMember } from './delete-member.ts';
 import { listDeliveries, retryDeliveries } from './deliveries.ts';
@@ -41,4 +42,7 @@ export const adminUseCases: AdminUseCases = {
   removeFromTeam,
   listDeliveries,
   retryDeliveries,
+  listAudit,
+  exportAudit,
+  checkAudit,
 };

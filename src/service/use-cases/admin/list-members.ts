@@ -1,5 +1,6 @@
 import type { AdminWire } from '../../../contract/wire-admin.ts';
 import { failFields } from '../../../platform/http/api-error.ts';
+import { startOfDay } from '../../domain/start-of-day.ts';
 import type { MemberFilters, MemberPlace } from '../../store/members/search-members.ts';
 import { adminMembers } from './admin-member.ts';
 import type { AdminContext, AdminUseCase } from './admin-use-case.ts';
@@ -19,8 +20,7 @@ function cursorOf(after: string | undefined): MemberPlace | null {
 function dayOf(sent: Sent, field: 'createdFrom' | 'createdTo'): number | null {
   const text = sent[field];
   if (text === undefined) return null;
-  const at = Date.parse(`${text}T00:00:00Z`);
-  return Number.isNaN(at) ? failFields([{ field, code: 'invalid-date' }]) : at;
+  return startOfDay(text) ?? failFields([{ field, code: 'invalid-date' }]);
 }
 
 /** Null = the whole list. */

@@ -12,7 +12,8 @@ const setDisabled = (context: AdminContext, name: string, disabled: boolean) =>
       // An enabled member logs in anew, wherever she was logged in before.
       if (disabled) await tx.sessions.closeAll(tenant, member.id);
       const event = disabled ? 'member-disabled' : 'member-enabled';
-      await auditAdmin(context, tx, { event, memberId: member.id, webhook: 'member.updated' });
+      const changes = { disabled: { before: member.disabled, after: disabled } };
+      await auditAdmin(context, tx, { event, memberId: member.id, changes, webhook: 'member.updated' });
     }
     return changedAdminMember(context, tx, member.id);
   });

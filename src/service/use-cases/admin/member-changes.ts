@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type CustomFieldChanges, changedCustomFields } from '../../domain/custom-fields.ts';
+import type { AuditChanges } from '../../store/apps/audit-log.ts';
 import type { MemberPatch, MemberRecord } from '../../store/members/members.ts';
 
 /** What an owner changes of a member. */
@@ -10,7 +11,7 @@ export interface MemberChanges {
   patch: MemberPatch;
 }
 
-/** The new values beside the custom fields, and the names of what differs from `before`. */
+/** The new values beside the custom fields, and by name what differs from `before` (R122). */
 export function appliedChanges(before: MemberRecord, { customFields, metaData, patch }: MemberChanges) {
   const merged = { ...before.metaData, ...metaData };
   const next = {
@@ -18,14 +19,15 @@ export function appliedChanges(before: MemberRecord, { customFields, metaData, p
     metaData: Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null)),
   };
   const fields = changedCustomFields(before.customFields, customFields);
-  const changed = [
-    ...Object.keys(customFields)
-      .filter((key) => before.customFields[key] !== fields[key])
-      .map((key) => `customFields.${key}`),
-    ...Object.keys(metaData)
-      .filter((key) => !isDeepStrictEqual(before.metaData[key], next.metaData[key]))
-      .map((key) => `metaData.${key}`),
-    ...Object.keys(patch).filter((key) => !isDeepStrictEqual(before[key as 'id'], patch[key as keyof MemberPatch])),
-  ];
-  return { next, changed };
+  const changes: AuditChanges = {};
+  const compare = (names: string[], part: string, was: object, is: object) => {
+    for (const name of names) {
+      const [from, to] = [was, is].map((values) => (values as Record<string, unknown>)[name]);
+      if (!isDeepStrictEqual(from, to)) changes[part + name] = { before: from ?? null, after: to ?? null };
+    }
+  };
+  compare(Object.keys(customFields), 'customFields.', before.customFields, fields);
+  compare(Object.keys(metaData), 'metaData.', before.metaData, next.metaData);
+  compare(Object.keys(patch), '', before, patch);
+  return { next, changes, changed: Object.keys(changes) };
 }

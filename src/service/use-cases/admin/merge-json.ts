@@ -30,8 +30,13 @@ export const mergeJson: AdminUseCase<'mergeJson'> = (context, { member: name, js
     if (Buffer.byteLength(text) > maxMemberJsonBytes) failFields([{ field: 'json', code: 'field-limit-exceeded' }]);
     if (text !== JSON.stringify(before)) {
       await tx.members.writeJson(tenant, id, next);
-      const detail = { changed: 'json' };
-      await auditAdmin(context, tx, { event: 'member-updated', memberId: id, detail, webhook: 'member.updated' });
+      await auditAdmin(context, tx, {
+        event: 'member-updated',
+        memberId: id,
+        detail: { changed: 'json' },
+        changes: { json: { before, after: next } },
+        webhook: 'member.updated',
+      });
     }
     return changedAdminMember(context, tx, id);
   });

@@ -34,16 +34,22 @@ export const updateMember: AdminUseCase<'updateMember'> = async (context, { memb
       await changeAddress(context, tx, before, address);
       changes.patch.verified ??= false;
     }
-    const { next, changed } = appliedChanges(before, changes);
+    const { next, changes: differences } = appliedChanges(before, changes);
     if (isMetaDataTooLarge(next.metaData)) failFields([{ field: 'metaData', code: 'field-limit-exceeded' }]);
-    if (isMoving) changed.push('email');
-    if (json !== undefined) changed.push('json');
+    if (isMoving) differences.email = { before: before.email, after: address };
+    if (json !== undefined) differences.json = { before: await tx.members.readJson(tenant, id), after: json };
+    const changed = Object.keys(differences);
     if (changed.length > 0) {
       await tx.members.mergeCustomFields(tenant, id, changes.customFields);
       await tx.members.update(tenant, id, next);
       if (json !== undefined) await tx.members.writeJson(tenant, id, json);
-      const detail = { changed: changed.join(', ') };
-      await auditAdmin(context, tx, { event: 'member-updated', memberId: id, detail, webhook: 'member.updated' });
+      await auditAdmin(context, tx, {
+        event: 'member-updated',
+        memberId: id,
+        detail: { changed: changed.join(', ') },
+        changes: differences,
+        webhook: 'member.updated',
+      });
     }
     const isReplaced = next.profileImage !== undefined && next.profileImage !== before.profileImage;
     return {

@@ -9,8 +9,13 @@ export const verifyMember: AdminUseCase<'verifyMember'> = (context, { member: na
     const { id, verified } = await lockMember(context, tx, name);
     if (!verified) {
       await tx.members.update(context.tenant, id, { verified: true });
-      const detail = { changed: 'verified' };
-      await auditAdmin(context, tx, { event: 'member-updated', memberId: id, detail, webhook: 'member.updated' });
+      await auditAdmin(context, tx, {
+        event: 'member-updated',
+        memberId: id,
+        detail: { changed: 'verified' },
+        changes: { verified: { before: false, after: true } },
+        webhook: 'member.updated',
+      });
     }
     return changedAdminMember(context, tx, id);
   });

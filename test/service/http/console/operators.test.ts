@@ -37,6 +37,9 @@ const matrix: Record<AdminOperation, string> = {
   removeFromTeam: 'owner admin support',
   listDeliveries: 'owner admin support viewer',
   retryDeliveries: 'owner admin',
+  listAudit: 'owner admin support viewer',
+  exportAudit: 'owner admin',
+  checkAudit: 'owner admin support viewer',
 };
 
 describeEngines(
@@ -81,6 +84,7 @@ describeEngines(
       for (const role of operatorRoles) {
         const answer = await ask(operation, tokens.get(role));
         if (leastRole === null) expect(answer.statusCode).toBe(404);
+        else if (answer.statusCode === 200) allowed.push(role);
         else if (codeOf(answer) !== 'access-denied') allowed.push(role);
       }
       expect(allowed.join(' ')).toBe(matrix[operation]);
@@ -115,6 +119,8 @@ describeEngines(
         'listActivity',
         'listTeams',
         'listDeliveries',
+        'listAudit',
+        'checkAudit',
       ]);
       expect(apps.map(({ id }) => id)).toEqual(['app_demo', 'app_afterview']);
     });

@@ -1,0 +1,72 @@
+import type { Tenant } from '../../../contract/tenant.ts';
+import type { AuditFinding } from '../../../contract/wire-admin-audit.ts';
+import { auditHash, chainStart, changesDigest } from '../../domain/audit-hash.ts';
+import type { SealedEntry } from '../../store/apps/audit-chain.ts';
+import type { Store } from '../../store/store.ts';
+
+type Parts = Pick<Store, 'auditChain' | 'auditLog'>;
+const readAtOnce = 500;
+
+/** R78 what is missing was erased with its member, or by a hand that wrote no entry. */
+async function wasErased({ auditLog }: Parts, tenant: Tenant, { entry, number }: SealedEntry): Promise<boolean> {
+  if (!entry?.memberId) return false;
+  const filters = { memberId: entry.memberId, event: 'member-deleted', after: number, limit: 1 };
+  return (await auditLog.list(tenant, filters)).length > 0;
+}
+
+async function problemOf(
+  parts: Parts,
+  tenant: Tenant,
+  before: string,
+  sealed: SealedEntry,
+): Promise<AuditFinding['problem'] | null> {
+  const { entry, hash, changes } = sealed;
+  if (entry === null) return 'missing';
+  if (auditHash(before, entry) !== hash) return 'changed';
+  const { changes: digest } = JSON.parse(entry.detail) as { changes?: string };
+  if (digest === undefined) return changes === null ? null : 'values-changed';
+  if (changes !== null) return changesDigest(changes.salt, changes.text) === digest ? null : 'values-changed';
+  return (await wasErased(parts, tenant, sealed)) ? null : 'values-missing';
+}
+
+export interface ChainPart {
+  checked: number;
+  /** Position of the last one; null = the chain was read to its end. */
+  next: number | null;
+  findings: AuditFinding[];
+}
+
+/**
+ * R122 one part of an app's chain, from behind the position `after`, which is checked against the
+ * hash of the seal there: all parts together are the whole chain.
+ */
+export async function checkChain(parts: Parts, tenant: Tenant, after: number, atMost: number): Promise<ChainPart> {
+  const removed = await parts.auditChain.removed(tenant);
+  let position = Math.max(after, removed.position);
+  let hash = position === removed.position ? removed.hash : chainStart;
+  const [anchor] =
+    position > removed.position ? await parts.auditChain.sealed(tenant, { after: position - 1, limit: 1 }) : [];
+  if (anchor?.position === position) hash = anchor.hash;
+  const findings: AuditFinding[] = [];
+  for (let checked = 0; ; ) {
+    const limit = Math.min(readAtOnce, atMost - checked);
+    const page = await parts.auditChain.sealed(tenant, { after: position, limit });
+    for (const sealed of page) {
+      if (sealed.position !== position + 1) findings.push({ entry: sealed.number, problem: 'seal-missing' });
+      const problem = await problemOf(parts, tenant, hash, sealed);
+      // Behind a missing seal the hash cannot fit, which is the same finding.
+      if (problem && !(problem === 'changed' && sealed.position !== position + 1))
+        findings.push({ entry: sealed.number, problem });
+      ({ position, hash } = sealed);
+    }
+    checked += page.length;
+    if (page.length < limit) return { checked, next: null, findings };
+    if (checked >= atMost) return { checked, next: position, findings };
+  }
+}
+
+/** Entries that came into the log behind its back. */
+export async function unsealedFindings(parts: Parts, tenant: Tenant): Promise<AuditFinding[]> {
+  const numbers = await parts.auditChain.unsealed(tenant, { after: 0, limit: 100 });
+  return numbers.map((entry) => ({ entry, problem: 'not-sealed' }));
+}

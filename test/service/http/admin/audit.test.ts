@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AdminRoute, adminPath, adminRoutes } from '../../../../src/contract/admin-routes.ts';
+import type { AdminOperation } from '../../../../src/contract/wire-admin.ts';
+import { describeEngines } from '../../../support/engines.ts';
+import { createHttpService, type HttpService, sandbox, secret } from '../../../support/http-service.ts';
+import { newSession } from '../../../support/store-fixtures.ts';
+
+type Writes = {
+  [K in AdminOperation]: (typeof adminRoutes)[K] extends { method: 'GET' } | { isRead: true } ? never : K;
+}[AdminOperation];
+interface Call {
+  body?: object;
+  /** Runs before it, and its entries do not count. */
+  first?: Writes;
+  event: string;
+  changes?: object | null;
+}
+
+/** A call of each write that changes something, and the one entry that it makes. */
+const calls: Record<Writes, Call> = {
+  createMember: {
+    body: { email: 'new@example.com', customFields: { 'first-name': 'New' } },
+    event: 'member-created',
+    changes: {
+      email: { before: null, after: 'new@example.com' },
+      customFields: { before: null, after: { 'first-name': 'New' } },
+    },
+  },
+  updateMember: {
+    body: { customFields: { 'first-name': 'Maria' }, json: { theme: 'dark' } },
+    event: 'member-updated',
+    changes: {
+      'customFields.first-name': { before: 'Mary', after: 'Maria' },
+      json: { before: expect.anything(), after: { theme: 'dark' } },
+    },
+  },
+  disableMember: { event: 'member-disabled', changes: { disabled: { before: false, after: true } } },
+  enableMember: {
+    first: 'disableMember',
+    event: 'member-enabled',
+    changes: { disabled: { before: true, after: false } },
+  },
+  addFreePlan: { body: { planId: 'pln_free' }, event: 'plan-added' },
+  removeFreePlan: { first: 'addFreePlan', body: { planId: 'pln_free' }, event: 'plan-removed' },
+  endSessions: { event: 'sessions-revoked' },
+  endSession: { event: 'sessions-revoked' },
+  deleteMember: { event: 'member-deleted' },
+  grantPlan: { body: { planId: 'pln_pro' }, event: 'plan-added' },
+  revokePlan: { first: 'grantPlan', body: { planId: 'pln_pro' }, event: 'plan-removed' },
+  sendLoginLink: { event: 'link-sent' },
+  sendReset: { event: 'link-sent' },
+  verifyMember: { event: 'member-updated', changes: { verified: { before: false, after: true } } },
+  mergeJson: {
+    body: { json: { theme: 'dark' } },
+    event: 'member-updated',
+    changes: { json: { before: {}, after: { theme: 'dark' } } },
+  },
+  setTeamSeats: { body: { seats: 30 }, event: 'team-seats-changed' },
+  removeFromTeam: { body: {}, event: 'team-member-removed' },
+  retryDeliveries: { event: 'webhooks-retried' },
+};
+const rows = Object.entries(calls) as [Writes, Call][];
+
+describeEngines(
+  'R122 the audit log by the admin API',
+  (engine) => {
+    let service: HttpService;
+    beforeAll(async () => {
+      service = await createHttpService({ store: await engine.open({ secrets: [secret] }) });
+    });
+    afterAll(() => service.close());
+
+    async function ask(
+      operation: AdminOperation,
+      { body, query = {}, session = 'none', member = 'mem_none', team = 'none' } = {} as {
+        body?: object;
+        query?: Record<string, string>;
+        session?: string;
+        member?: string;
+        team?: string;
+      },
+    ) {
+      const { method, path }: AdminRoute = adminRoutes[operation];
+      return service.inject({
+        method,
+        url: adminPath + path.replace(':member', member).replace(':session', session).replace(':team', team),
+        query,
+        headers: { 'x-api-key': 'sk_sb_demo' },
+        ...(body && { payload: body }),
+      });
+    }
+    const entries = () => service.store.auditLog.list(sandbox, { actor: 'key', limit: 1_000 });
+
+    it.each(rows)('R122 %s is one entry with the key and what changed, and none as a dry run', async (name, call) => {
+      const email = `mary-${name.toLowerCase()}@example.com`;
+      const made = await ask('createMember', { body: { email, customFields: { 'first-name': 'Mary' }, json: {} } });
+      const member = made.json().data.id as string;
+      await service.store.sessions.open(sandbox, newSession(name, member));
+      const [session] = await service.store.sessions.ofMember(sandbox, member);
+      const [team] = (await ask('listTeams', { member: 'ada@example.com' })).json().data;
+      const grace = (await service.store.members.byEmail(sandbox, 'grace@example.com'))!.id;
+      const send = (operation: Writes, query?: Record<string, string>) =>
+        ask(operation, {
+          ...(calls[operation].body && {
+            body: { ...calls[operation].body, ...(operation === 'removeFromTeam' && { memberId: grace }) },
+          }),
+          team: team.id,
+          ...(query && { query }),
+          member,
+          session: session!.id,
+        });
+      if (call.first) expect((await send(call.first)).statusCode).toBe(200);
+      const before = (await entries()).length;
+      expect((await send(name, { dryRun: 'true' })).statusCode).toBe(200);
+      expect(await entries()).toHaveLength(before);
+      const answer = await send(name);
+      expect(answer.statusCode, answer.body).toBe(200);
+      const all = await entries();
+      expect(all).toHaveLength(before + 1);
+      expect(all[0]).toMatchObject({
+        event: call.event,
+        actor: 'key',
+        detail: { key: 'demo' },
+        changes: call.changes ?? null,
+      });
+    });
+
+    it('R122 lists the log page by page and by filter, and refuses a day that does not exist', async () => {
+      const first = (await ask('listAudit', { query: { first: '2', actor: 'key' } })).json();
+      expect(first).toMatchObject({ hasNextPage: true, data: [{ actor: 'key' }, { actor: 'key' }] });
+      const rest = await ask('listAudit', { query: { first: '2', actor: 'key', before: String(first.data[1].id) } });
+      expect(rest.json().data[0].id).toBeLessThan(first.data[1].id);
+      const day = new Date().toISOString().slice(0, 10);
+      const query = { event: 'member-disabled', from: day, to: day };
+      const disabled = (await ask('listAudit', { query })).json().data;
+      expect(new Set(disabled.map(({ event }: { event: string }) => event))).toEqual(new Set(['member-disabled']));
+      expect((await ask('listAudit', { query: { to: '2020-01-31' } })).json().data).toEqual([]);
+      expect((await ask('listAudit', { query: { from: '2999-01-01' } })).json().data).toEqual([]);
+      const of = await ask('listAudit', { query: { member: disabled.at(-1).memberId } });
+      expect(of.json().data.map(({ event }: { event: string }) => event)).toEqual([
+        'member-disabled',
+        'member-created',
+      ]);
+      const wrong = await ask('listAudit', { query: { from: '2030-02-31' } });
+      expect(wrong.json().error).toMatchObject({ errors: [{ field: 'from', code: 'invalid-date' }] });
+    });
+
+    it('R122 exports it as JSON lines and as CSV, oldest first, and records that', async () => {
+      const lines = await ask('exportAudit', { query: { actor: 'key' } });
+      expect(lines.headers['content-type']).toBe('application/jsonl; charset=utf-8');
+      const exported = lines.body
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+      const listed = (await entries()).reverse();
+      expect(exported.map(({ id }) => id)).toEqual(listed.map(({ id }) => id));
+      expect(exported.at(-1)).toMatchObject({ event: 'audit-exported', detail: { format: 'jsonl' } });
+      const csv = await ask('exportAudit', { query: { format: 'csv', event: 'member-updated' } });
+      const [head, row] = csv.body.split('\n');
+      expect(head).toBe('id,at,event,actor,actorName,memberId,network,detail,changes');
+      expect(row).toContain('""customFields.first-name"":{""before"":""Mary"",""after"":""Maria""}');
+    });
+
+    it('R122 checks the chain, and shows its head and what waits', async () => {
+      await service.store.auditChain.seal();
+      const { data } = (await ask('checkAudit')).json();
+      expect(data).toMatchObject({ next: null, findings: [], waiting: 0, removed: { entries: 0, at: null } });
+      expect(data.head).toEqual(await service.store.auditChain.end(sandbox));
+      expect(data.checked).toBe(data.head.position);
+      const later = (await ask('checkAudit', { query: { after: '3' } })).json().data;
+      expect(later).toMatchObject({ checked: data.checked - 3, findings: [] });
+    });
+  },
+  ['file', 'postgres'],
+);
