@@ -1,6 +1,7 @@
 import { ApiError } from '../platform/http/api-error.ts';
 import { OperatorError } from '../platform/process/operator-error.ts';
 import { systemRandom } from '../platform/process/random.ts';
+import { defaultMailFrom } from '../service/config.ts';
 import { readDataLocation } from '../service/data-location.ts';
 import { settingsOf } from '../service/domain/app-file/settings-of.ts';
 import { createHasher } from '../service/domain/passwords.ts';
@@ -8,11 +9,17 @@ import { paymentsOfApps } from '../service/payments-of-apps.ts';
 import type { AdminContext } from '../service/use-cases/admin/admin-use-case.ts';
 import type { Terminal } from './command.ts';
 import { filesOf } from './files-of.ts';
+import { serviceUrlOf } from './service-url.ts';
 import { withStore } from './store-beside.ts';
 import { tenantOf } from './tenant-option.ts';
 
-/** What an app's settings hold of the running service; no admin use case reads it. */
-const noService = { serviceUrl: '', demoOrigins: [], mailFrom: '', canUseProvider: () => true };
+/** What an app's settings hold of the running service, as far as the environment says it. */
+const serviceOf = ({ env }: Terminal) => ({
+  serviceUrl: serviceUrlOf(env) ?? '',
+  demoOrigins: [],
+  mailFrom: env.MS_MAIL_FROM?.trim() || defaultMailFrom,
+  canUseProvider: () => true,
+});
 
 /** A refusal of a use case, as sentences for the operator. */
 async function sentencesFor<T>(work: () => Promise<T>): Promise<T> {
@@ -32,12 +39,14 @@ export function withAdmin<T>(
   terminal: Terminal,
   values: { app?: string | undefined; mode?: string | undefined },
   work: (context: AdminContext) => Promise<T>,
+  { queuesWebhooks = true } = {},
 ): Promise<T> {
   const data = readDataLocation(terminal.env, terminal.cwd);
   return withStore(terminal, async (store) => {
     const { tenant, app: file } = await tenantOf(store, values);
-    const app = settingsOf(file, tenant.mode, noService);
-    if (app.webhooks.length > 0 && data.secrets.length === 0)
+    const service = serviceOf(terminal);
+    const app = settingsOf(file, tenant.mode, service);
+    if (queuesWebhooks && app.webhooks.length > 0 && data.secrets.length === 0)
       throw new OperatorError([
         'The app has webhooks, which wait sealed with MS_SECRET. Set it as the service has it.',
       ]);
@@ -50,7 +59,7 @@ export function withAdmin<T>(
         random: systemRandom,
         hasher: createHasher({ random: systemRandom }),
         files: filesOf(data, store),
-        serviceUrl: '',
+        serviceUrl: service.serviceUrl,
         payments: () => paymentsOf(app),
         caller: { ipPrefix: null, language: 'en' },
         key: null,

@@ -5,7 +5,7 @@ import { type Applied, applyApps, returnToRevision } from '../service/apply-apps
 import { readDataLocation } from '../service/data-location.ts';
 import { readApps } from '../service/load-apps.ts';
 import { exitCodes, type Terminal, WrongUsage } from './command.ts';
-import { isJson, jsonOption } from './format.ts';
+import { formatOption, isJson } from './format.ts';
 import { withStore } from './store-beside.ts';
 
 const noteOption = { note: { type: 'string' } } as const;
@@ -27,10 +27,10 @@ function report(done: Exclude<Applied, { outcome: 'older' }>, json: boolean, { o
 /** R116 the file becomes the newest revision. */
 export async function apply(args: string[], terminal: Terminal): Promise<number> {
   const flag = { type: 'boolean', default: false } as const;
-  const options = { ...jsonOption, ...noteOption, force: flag, 'remove-others': flag } as const;
+  const options = { ...formatOption, ...noteOption, force: flag, 'remove-others': flag } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   if (positionals.length > 1) throw new WrongUsage(`One file at a time, not "${positionals[1]}" as well.`);
-  const json = values.json || isJson(values.format);
+  const json = isJson(values.format);
   const note = checked(values.note);
   const [given] = positionals;
   const file = given ? resolve(terminal.cwd, given) : readDataLocation(terminal.env, terminal.cwd).configFile;
@@ -60,13 +60,13 @@ export async function apply(args: string[], terminal: Terminal): Promise<number>
 export async function returnTo(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
-    options: { ...jsonOption, ...noteOption },
+    options: { ...formatOption, ...noteOption },
     allowPositionals: true,
   });
   const [given, extra] = positionals;
   if (given === undefined || extra !== undefined || !/^[1-9]\d{0,8}$/.test(given))
     throw new WrongUsage('Give the number of one revision, as "latchkey app history" lists them.');
-  const json = values.json || isJson(values.format);
+  const json = isJson(values.format);
   const note = checked(values.note);
   const done = await withStore(terminal, (store) =>
     returnToRevision(store, Number(given), { source: 'command-line', note }),

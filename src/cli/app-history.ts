@@ -9,7 +9,7 @@ import type { AppRevisionSummary } from '../service/store/apps/app-revisions.ts'
 import { readStore } from '../service/store/read-store.ts';
 import type { Store } from '../service/store/store.ts';
 import { exitCodes, type Terminal, WrongUsage } from './command.ts';
-import { isJson, jsonOption } from './format.ts';
+import { formatOption, isJson } from './format.ts';
 
 const sourceNames = { file: 'file', console: 'console', key: 'key', 'command-line': 'command line' };
 const timeOf = (at: number) => new Date(at).toISOString();
@@ -25,8 +25,8 @@ async function reading<T>({ env, cwd }: Terminal, work: (store: Store) => Promis
 
 /** R116 every revision, newest first. */
 export async function history(args: string[], terminal: Terminal): Promise<number> {
-  const { values } = parseArgs({ args, options: jsonOption });
-  const json = values.json || isJson(values.format);
+  const { values } = parseArgs({ args, options: formatOption });
+  const json = isJson(values.format);
   const revisions = await reading(terminal, ({ appRevisions }) => appRevisions.list());
   const inEffect = revisions[0]?.number;
   if (json) {
@@ -78,9 +78,9 @@ function lineOf({ path, before, after }: Difference): string {
 
 /** R116 what two revisions, or a revision and a file, differ in. */
 export async function diff(args: string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = parseArgs({ args, options: jsonOption, allowPositionals: true });
+  const { values, positionals } = parseArgs({ args, options: formatOption, allowPositionals: true });
   if (positionals.length > 2) throw new WrongUsage(`Two at a time, not "${positionals[2]}" as well.`);
-  const json = values.json || isJson(values.format);
+  const json = isJson(values.format);
   const [a, b] = await reading(terminal, async (store) => {
     const newest = await store.appRevisions.newestNumber();
     const isFile = positionals.length === 1 && !/^\d+$/.test(positionals[0]!);

@@ -5,10 +5,11 @@ import { readDataLocation } from '../service/data-location.ts';
 import { passkeyDomain } from '../service/domain/passkey-domain.ts';
 import { readStore } from '../service/store/read-store.ts';
 import { exitCodes, type Terminal, WrongUsage } from './command.ts';
+import { formatOption } from './format.ts';
 
 /** Prints the file by which origins on other domains take part in an app's passkeys. */
 export async function relatedOrigins(args: string[], terminal: Terminal): Promise<number> {
-  const [id, extra] = parseArgs({ args, allowPositionals: true }).positionals;
+  const [id, extra] = parseArgs({ args, options: formatOption, allowPositionals: true }).positionals;
   if (id === undefined || extra !== undefined) throw new WrongUsage('"app related-origins" wants the id of one app.');
   const store = await readStore(readDataLocation(terminal.env, terminal.cwd).place);
   try {

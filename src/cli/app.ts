@@ -9,13 +9,13 @@ import { apply, returnTo } from './app-apply.ts';
 import { diff, history } from './app-history.ts';
 import { relatedOrigins } from './app-related-origins.ts';
 import { type Command, exitCodes, type Terminal, WrongUsage } from './command.ts';
-import { isJson, jsonOption } from './format.ts';
+import { formatOption, isJson } from './format.ts';
 import { subcommand } from './subcommand.ts';
 
 async function validate(args: string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = parseArgs({ args, options: jsonOption, allowPositionals: true });
+  const { values, positionals } = parseArgs({ args, options: formatOption, allowPositionals: true });
   if (positionals.length > 1) throw new WrongUsage(`One file at a time, not "${positionals[1]}" as well.`);
-  const json = values.json || isJson(values.format);
+  const json = isJson(values.format);
   const [given] = positionals;
   const file = given ? resolve(terminal.cwd, given) : readDataLocation(terminal.env, terminal.cwd).configFile;
   try {
@@ -35,7 +35,7 @@ async function validate(args: string[], terminal: Terminal): Promise<number> {
  * no seeds, which are not stored, and never secrets.
  */
 async function exportApps(args: string[], terminal: Terminal): Promise<number> {
-  const options = { ...jsonOption, revision: { type: 'string' } } as const;
+  const options = { ...formatOption, revision: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [given, extra] = positionals;
   if (extra !== undefined) throw new WrongUsage(`One app at a time, not "${extra}" as well.`);
@@ -78,7 +78,7 @@ related-origins  Prints the file /.well-known/webauthn, for origins on other dom
 
 All of them work beside a running service. Every process of it follows a new revision within two seconds.
 Without a file "validate" and "apply" take the one that MS_CONFIG names. --json is short for --format json.`,
-  run: subcommand('app', {
+  ...subcommand('app', {
     validate,
     apply,
     history,

@@ -6,7 +6,7 @@ import type { ChainEnd } from '../service/store/apps/audit-chain.ts';
 import type { Store } from '../service/store/store.ts';
 import { checkChain, unsealedFindings } from '../service/use-cases/admin/check-chain.ts';
 import { exitCodes, type Terminal, WrongUsage } from './command.ts';
-import { isJson, jsonOption } from './format.ts';
+import { formatOption, isJson } from './format.ts';
 import { withStore } from './store-beside.ts';
 
 const checkedAtOnce = 5_000;
@@ -66,9 +66,9 @@ async function verdictOf(store: Store, tenant: Tenant, heads: Head[], terminal: 
 
 /** R122 checks the chain of every app. Chains first what waits, so that all of the log is in it. */
 export async function verifyAudit(args: string[], terminal: Terminal): Promise<number> {
-  const options = { ...jsonOption, head: { type: 'string', multiple: true } } as const;
+  const options = { ...formatOption, head: { type: 'string', multiple: true } } as const;
   const { values } = parseArgs({ args, options });
-  const json = values.json || isJson(values.format);
+  const json = isJson(values.format);
   const heads = (values.head ?? []).map(headOf);
   const verdicts = await withStore(terminal, async (store) => {
     await store.auditChain.seal();

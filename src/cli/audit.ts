@@ -107,12 +107,12 @@ async function listEntries(args: string[], terminal: Terminal): Promise<number> 
 
 /** R125 oldest first, page by page. */
 async function exportEntries(args: string[], terminal: Terminal): Promise<number> {
-  const options = { ...filterOptions, format: { type: 'string', default: 'jsonl' } } as const;
+  const options = { ...filterOptions, format: { type: 'string', default: 'json' } } as const;
   const { values } = parseArgs({ args, options });
   const { format } = values;
-  if (format !== 'csv' && format !== 'jsonl') throw new WrongUsage(`--format is csv or jsonl, not "${format}".`);
+  if (format !== 'csv' && format !== 'json') throw new WrongUsage(`--format is json or csv, not "${format}".`);
   return withLog(terminal, values, async (log) => {
-    for await (const lines of auditLines(log, log.filters, format)) {
+    for await (const lines of auditLines(log, log.filters, format === 'csv' ? 'csv' : 'jsonl')) {
       if (terminal.signal.aborted) return exitCodes.interrupted;
       terminal.out(lines.slice(0, -1));
     }
@@ -122,14 +122,14 @@ async function exportEntries(args: string[], terminal: Terminal): Promise<number
 
 export const audit: Command = {
   help: `latchkey audit list   [--app id] [--mode live|sandbox] [filters] [--limit n] [--before number] [--format text|json]
-latchkey audit export [--app id] [--mode live|sandbox] [filters] [--format csv|jsonl]
+latchkey audit export [--app id] [--mode live|sandbox] [filters] [--format json|csv]
 latchkey audit verify [--head app:mode:number:hash]... [--json]
 
 What happened to members, keys and configuration: number, time, event, who did it, about whom, and the facts. The log holds no
 secret and no address; values before and after a change are erased with their member. All three work beside a running service.
 
 list    Newest first. --before goes on behind the entry of this number.
-export  All of them, oldest first, as JSON lines or CSV.
+export  All of them, oldest first, as CSV or one JSON document a line.
 verify  Checks the chain of hashes of every app, and prints its head. Note the heads elsewhere: given as --head later, they show
         that the log was not written anew. Exit code 1 when something was changed, and a line for each finding.
 
@@ -141,5 +141,5 @@ Filters:
   --to      The last day.
 
 --mode is live unless said otherwise; --app may be left out where there is one.`,
-  run: subcommand('audit', { list: listEntries, export: exportEntries, verify: verifyAudit }),
+  ...subcommand('audit', { list: listEntries, export: exportEntries, verify: verifyAudit }),
 };

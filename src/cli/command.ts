@@ -19,7 +19,16 @@ export interface Terminal {
 export interface Command {
   /** The help text: how it is called, what it does, its options. */
   help: string;
+  /** The words that may stand behind its name. */
+  subcommands?: readonly string[];
   run(args: string[], terminal: Terminal): Promise<number>;
+}
+
+/** A row of the table of commands. */
+export interface CommandEntry {
+  /** One line of `latchkey --help`. */
+  summary: string;
+  load: () => Promise<Command>;
 }
 
 /** Exit codes, the same for every command. `problem`: it ran, and something is not in order. */

@@ -1,13 +1,7 @@
-import type { Command } from './command.ts';
-
-interface Entry {
-  /** One line of `latchkey --help`. */
-  summary: string;
-  load: () => Promise<Command>;
-}
+import type { CommandEntry } from './command.ts';
 
 /** Every command and its file. Loaded when called, so that none pays for the others. */
-export const commands: Record<string, Entry> = {
+export const commands: Record<string, CommandEntry> = {
   serve: { summary: 'Run the service.', load: async () => (await import('./serve.ts')).serve },
   app: {
     summary: 'Check, apply, compare or export the configuration, and return to an older one.',
@@ -33,6 +27,10 @@ export const commands: Record<string, Entry> = {
     summary: 'List outgoing webhooks, or send them again.',
     load: async () => (await import('./webhooks.ts')).webhooks,
   },
+  outbox: {
+    summary: 'List mails and webhooks to be delivered, or try webhooks again.',
+    load: async () => (await import('./outbox.ts')).outbox,
+  },
   check: {
     summary: 'Look for mistakes in pages, files or addresses.',
     load: async () => (await import('./check.ts')).check,
@@ -45,5 +43,9 @@ export const commands: Record<string, Entry> = {
   verify: {
     summary: 'Check the data, or a backup of them.',
     load: async () => (await import('./verify.ts')).verify,
+  },
+  completion: {
+    summary: 'Print a script that completes commands in bash, zsh or fish.',
+    load: async () => (await import('./completion.ts')).completionOf(commands),
   },
 };

@@ -150,5 +150,5 @@ Scopes:
 ${scopeLines}
 
 --mode is live unless said otherwise; --app may be left out where there is one.`,
-  run: subcommand('keys', { add: addKey, list: listKeys, revoke: revokeKey }),
+  ...subcommand('keys', { add: addKey, list: listKeys, revoke: revokeKey }),
 };

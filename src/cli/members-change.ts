@@ -1,14 +1,18 @@
 import { parseArgs } from 'node:util';
 import type { AdminMember, AdminOperation } from '../contract/wire-admin.ts';
+import { OperatorError } from '../platform/process/operator-error.ts';
+import { readDataLocation } from '../service/data-location.ts';
 import type { AdminContext } from '../service/use-cases/admin/admin-use-case.ts';
 import { adminUseCases } from '../service/use-cases/admin/index.ts';
 import { withAdmin } from './admin-context.ts';
 import { exitCodes, type Terminal, WrongUsage } from './command.ts';
-import { isJson, jsonOption } from './format.ts';
+import { formatOption, isJson } from './format.ts';
 import { pairOf } from './pair-option.ts';
+import { serviceUrlOf } from './service-url.ts';
 import { tenantOptions } from './tenant-option.ts';
 
-const shared = { ...tenantOptions, ...jsonOption } as const;
+const endOption = { until: { type: 'string' } } as const;
+const shared = { ...tenantOptions, ...formatOption } as const;
 type Run = (args: string[], terminal: Terminal) => Promise<number>;
 
 type Answer = { data: unknown };
@@ -23,18 +27,32 @@ function namesOf(positionals: string[], takesPlan: boolean): { member: string; p
   return { member, ...(planId && { planId }) };
 }
 
+/** A link begins with the address of the service, and waits sealed for it. */
+function checkMail({ env, cwd }: Terminal) {
+  const missing = [
+    ...(serviceUrlOf(env) === null ? ['MS_PUBLIC_URL'] : []),
+    ...(readDataLocation(env, cwd).secrets.length === 0 ? ['MS_SECRET'] : []),
+  ];
+  if (missing.length > 0)
+    throw new OperatorError([`To send a mail, set ${missing.join(' and ')} as the service has it.`]);
+}
+
 /** The command of one use case about one member. */
 function aboutMember(
   operation: AdminOperation,
   sentence: (member: string, answer: Answer) => string,
-  { takesPlan = false } = {},
+  { takesPlan = false, takesEnd = false, sendsMail = false } = {},
 ): Run {
   const run = adminUseCases[operation] as (context: AdminContext, input: object) => Promise<Answer>;
   return async (args, terminal) => {
-    const { values, positionals } = parseArgs({ args, options: shared, allowPositionals: true });
-    const json = values.json || isJson(values.format);
+    const options = { ...shared, ...(takesEnd && endOption) };
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const json = isJson(values.format);
     const names = namesOf(positionals, takesPlan);
-    const answer = await withAdmin(terminal, values, (context) => run(context, names));
+    const { until } = values as { until?: string };
+    const input = { ...names, ...(until !== undefined && { endsAt: until === 'none' ? null : until }) };
+    if (sendsMail) checkMail(terminal);
+    const answer = await withAdmin(terminal, values, (context) => run(context, input));
     terminal.out(json ? JSON.stringify(answer.data) : sentence(names.member, answer));
     return exitCodes.fine;
   };
@@ -46,10 +64,24 @@ export const endSessions = aboutMember('endSessions', (member, { data }) => {
   const { ended } = data as { ended: number };
   return `${member} is logged out everywhere: ${ended} ${ended === 1 ? 'session' : 'sessions'}.`;
 });
-export const addPlan = aboutMember('addFreePlan', (member) => `${member} has the plan.`, { takesPlan: true });
+export const addPlan = aboutMember('addFreePlan', (member) => `${member} has the plan.`, {
+  takesPlan: true,
+  takesEnd: true,
+});
 export const removePlan = aboutMember('removeFreePlan', (member) => `${member} no longer has the plan.`, {
   takesPlan: true,
 });
+export const grantPlan = aboutMember('grantPlan', (member) => `${member} has the plan, free of charge.`, {
+  takesPlan: true,
+  takesEnd: true,
+});
+export const revokePlan = aboutMember('revokePlan', (member) => `${member} no longer has the plan.`, {
+  takesPlan: true,
+});
+export const verifyMember = aboutMember('verifyMember', (member) => `The address of ${member} is verified.`);
+const sentTo = (_: string, { data }: Answer) => `A link is on its way to ${(data as { sentTo: string }).sentTo}.`;
+export const sendLoginLink = aboutMember('sendLoginLink', sentTo, { sendsMail: true });
+export const sendReset = aboutMember('sendReset', sentTo, { sendsMail: true });
 
 /** A member without a password, who logs in by code, by provider, or sets one by a reset. */
 export async function createMember(args: string[], terminal: Terminal): Promise<number> {
@@ -70,8 +102,6 @@ export async function createMember(args: string[], terminal: Terminal): Promise<
       plans: (values.plan ?? []).map((planId) => ({ planId })),
     }),
   );
-  terminal.out(
-    values.json || isJson(values.format) ? JSON.stringify(data) : `${data.id} is created for ${data.auth.email}.`,
-  );
+  terminal.out(isJson(values.format) ? JSON.stringify(data) : `${data.id} is created for ${data.auth.email}.`);
   return exitCodes.fine;
 }

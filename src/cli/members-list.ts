@@ -62,7 +62,11 @@ export async function listMembers(args: string[], terminal: Terminal): Promise<n
 }
 
 export async function showMember(args: string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = parseArgs({ args, options: tenantOptions, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    args,
+    options: { ...tenantOptions, ...formatOption },
+    allowPositionals: true,
+  });
   const store = await readStore(readDataLocation(terminal.env, terminal.cwd).place);
   try {
     const { tenant } = await tenantOf(store, values);

@@ -15,7 +15,7 @@ import { appliedChanges, type MemberChanges } from '../service/use-cases/admin/m
 import { queueWebhooks } from '../service/use-cases/queue-webhooks.ts';
 import { fieldMessage } from '../texts/errors/field-message.ts';
 import { exitCodes, type Terminal, WrongUsage } from './command.ts';
-import { isJson, jsonOption } from './format.ts';
+import { formatOption, isJson } from './format.ts';
 import { findMember } from './members-list.ts';
 import { pairOf } from './pair-option.ts';
 import { withStore } from './store-beside.ts';
@@ -92,11 +92,11 @@ function checkCustomFields({ id, customFields }: App, changes: CustomFieldChange
  * verification, redirect.
  */
 export async function updateMember(args: string[], terminal: Terminal): Promise<number> {
-  const options = { ...tenantOptions, ...jsonOption, ...memberOptions };
+  const options = { ...tenantOptions, ...formatOption, ...memberOptions };
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [name, extra] = positionals;
   if (extra !== undefined) throw new WrongUsage(`One member at a time, not "${extra}" as well.`);
-  const json = values.json || isJson(values.format);
+  const json = isJson(values.format);
   if (Object.keys(memberOptions).every((option) => values[option as keyof typeof memberOptions] === undefined))
     throw new WrongUsage(`Nothing to change. Give at least one of --${Object.keys(memberOptions).join(', --')}.`);
   const changes = changesOf(values);

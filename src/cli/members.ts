@@ -1,6 +1,18 @@
 import type { Command } from './command.ts';
 import { ignoredColumns, importColumns } from './import-row.ts';
-import { addPlan, createMember, disableMember, enableMember, endSessions, removePlan } from './members-change.ts';
+import {
+  addPlan,
+  createMember,
+  disableMember,
+  enableMember,
+  endSessions,
+  grantPlan,
+  removePlan,
+  revokePlan,
+  sendLoginLink,
+  sendReset,
+  verifyMember,
+} from './members-change.ts';
 import { deleteMember } from './members-delete.ts';
 import { exportMembers } from './members-export.ts';
 import { importMembers } from './members-import.ts';
@@ -21,8 +33,10 @@ latchkey members update <id or email> [--app id] [--mode live|sandbox] [--set fi
                         [--metadata key=json …] [--permissions list] [--moderator on|off] [--verified on|off]
                         [--redirect path|none] [--json]
 latchkey members create <email> [--app id] [--mode live|sandbox] [--set field=value …] [--plan id …] [--verified] [--json]
-latchkey members disable|enable|end-sessions <id or email> [--app id] [--mode live|sandbox] [--json]
-latchkey members add-plan|remove-plan <id or email> <plan id> [--app id] [--mode live|sandbox] [--json]
+latchkey members disable|enable|end-sessions|verify|send-login-link|send-reset <id or email> [--app id] [--mode live|sandbox]
+                        [--json]
+latchkey members add-plan|grant-plan <id or email> <plan id> [--until day] [--app id] [--mode live|sandbox] [--json]
+latchkey members remove-plan|revoke-plan <id or email> <plan id> [--app id] [--mode live|sandbox] [--json]
 latchkey members delete <id or email> --yes [--app id] [--mode live|sandbox] [--keep-customer] [--format text|json]
 
 All but import and delete work beside a running service. With SQLite stop the service before these two; with PostgreSQL
@@ -42,8 +56,14 @@ update  Writes what members cannot write themselves, and custom fields. --set ta
 create  A member without a password, who logs in by a mailed code or sets one by "Forgot password". Sends no mail. --verified
         vouches for the address.
 disable Logs the member out everywhere, and lets her log in no more until enable.
+verify  Vouches for the address of the member; sends no mail.
+send-login-link, send-reset
+        Mails a link that works once, for an hour: one that logs in, or one that sets a password. Needs MS_PUBLIC_URL and
+        MS_SECRET as the service has them.
 add-plan, remove-plan
         Free plans, also those that members cannot take themselves.
+grant-plan, revoke-plan
+        Any plan, free of charge. --until is its last day, such as 2030-01-31, UTC; none takes the end away.
 delete  The member, her sessions, plans, mails and picture, and her customer at Stripe. The audit log keeps her id.
 
 Columns that import takes, one a line with all its names. Case, blanks and signs in a name do not count:
@@ -53,7 +73,7 @@ ${columns}
 
 --mode is live unless said otherwise, and import wants it said where an app has no live key; --app may be left out where there
 is one.`,
-  run: subcommand('members', {
+  ...subcommand('members', {
     list: listMembers,
     show: showMember,
     export: exportMembers,
@@ -65,6 +85,11 @@ is one.`,
     'end-sessions': endSessions,
     'add-plan': addPlan,
     'remove-plan': removePlan,
+    'grant-plan': grantPlan,
+    'revoke-plan': revokePlan,
+    'send-login-link': sendLoginLink,
+    'send-reset': sendReset,
+    verify: verifyMember,
     delete: deleteMember,
   }),
 };

@@ -19,9 +19,9 @@ import { operatorInviteMail } from '../service/domain/mails/operator-invite-mail
 import type { MemberRecord } from '../service/store/members/members.ts';
 import { readStore } from '../service/store/read-store.ts';
 import type { Store } from '../service/store/store.ts';
-import { variables } from '../service/variables.ts';
 import { type Command, exitCodes, type Terminal, WrongUsage } from './command.ts';
 import { formatOption, isJson } from './format.ts';
+import { serviceUrlOf } from './service-url.ts';
 import { withStore } from './store-beside.ts';
 import { subcommand } from './subcommand.ts';
 
@@ -49,15 +49,12 @@ function emailOf(given: string | undefined): string {
 }
 
 function consoleOf(env: Terminal['env']) {
-  const isDemo = ['1', 'true'].includes(env.MS_DEMO?.trim() ?? '');
-  const ownUrl = `http://localhost:${env.MS_PORT?.trim() || variables.MS_PORT.fallback}`;
-  const serviceUrl = env.MS_PUBLIC_URL?.trim() || (isDemo ? ownUrl : null);
-  if (!serviceUrl || !URL.canParse(serviceUrl))
+  const serviceUrl = serviceUrlOf(env);
+  if (!serviceUrl)
     throw new OperatorError(['MS_PUBLIC_URL is missing. Set it as the service has it: the link begins with it.']);
-  const { origin } = new URL(serviceUrl);
-  const mailFrom = env.MS_MAIL_FROM?.trim() || `latchkey@${new URL(origin).hostname}`;
-  const app = consoleSettings({ serviceUrl: origin, demoOrigins: [], mailFrom, canUseProvider: () => false });
-  return { serviceUrl: origin, app };
+  const mailFrom = env.MS_MAIL_FROM?.trim() || `latchkey@${new URL(serviceUrl).hostname}`;
+  const app = consoleSettings({ serviceUrl, demoOrigins: [], mailFrom, canUseProvider: () => false });
+  return { serviceUrl, app };
 }
 
 /** Where the service has no owner yet, the first operator is one. */
@@ -187,5 +184,5 @@ remove  Logs the operator out for good. The only owner stays.
 
 Roles:
 ${roleLines}`,
-  run: subcommand('operators', { invite, list, remove }),
+  ...subcommand('operators', { invite, list, remove }),
 };

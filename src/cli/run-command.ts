@@ -13,6 +13,7 @@ function overview(): string {
     ...Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`),
     '',
     'latchkey <command> --help says more about one of them. Settings come from the environment (MS_…).',
+    '--json, or --format json, prints the result as one JSON document.',
     'Exit codes: 0 in order, 1 something is not, 2 a wrong call, 130 interrupted.',
   ].join('\n');
 }
@@ -22,7 +23,8 @@ function overview(): string {
  * a person can mend.
  */
 export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {
-  const [name = '--help', ...rest] = args;
+  const [name = '--help', ...given] = args;
+  const rest = given.flatMap((one) => (one === '--json' ? ['--format', 'json'] : one));
   if (name === '--help' || name === '-h' || name === 'help') {
     terminal.out(overview());
     return args.length === 0 ? exitCodes.wrongUsage : exitCodes.fine;

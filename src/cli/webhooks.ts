@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util';
-import { OperatorError } from '../platform/process/operator-error.ts';
 import { readDataLocation } from '../service/data-location.ts';
 import { type Webhook, webhookJobKind } from '../service/domain/webhooks.ts';
-import { openStore } from '../service/store/open-store.ts';
 import { readStore } from '../service/store/read-store.ts';
 import { type Command, exitCodes, type Terminal, WrongUsage } from './command.ts';
 import { formatOption, isJson } from './format.ts';
+import { retry } from './outbox.ts';
 import { subcommand } from './subcommand.ts';
 import { tenantOf, tenantOptions } from './tenant-option.ts';
 
@@ -18,12 +17,11 @@ latchkey webhooks resend --all [--app id] [--mode live|sandbox] [--format text|j
 
 list    What waits for its first or next try, and what was given up ("dead"), newest first: when, how often it was tried,
         why it failed, and with MS_SECRET also its content and its target. Works beside a running service.
-resend  Tries it at once, with all its tries before it and under the same id, so that the receiver recognises it. Whatever was
-        given up is kept for a month. With SQLite stop the service before; it sends when it starts. With PostgreSQL it
-        works beside it.
+resend  Tries it at once, with all its tries before it and under the same id, so that the receiver recognises it. What was
+        given up is kept for a month. Works beside a running service.
 
 --mode is live unless said otherwise; --app may be left out where there is one.`,
-  run: subcommand('webhooks', { list, resend }),
+  ...subcommand('webhooks', { list, resend: retry }),
 };
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : '');
@@ -61,28 +59,6 @@ async function list(args: string[], terminal: Terminal): Promise<number> {
           [id, state.padEnd(7), createdAt, `${attempts} tries`, type, host, lastError].filter(Boolean).join('  '),
         );
     terminal.err(`${shown.length} of them, ${shown.filter((one) => one.state === 'dead').length} given up.`);
-    return exitCodes.fine;
-  } finally {
-    await store.close();
-  }
-}
-
-async function resend(args: string[], terminal: Terminal): Promise<number> {
-  const options = { ...tenantOptions, ...formatOption, all: { type: 'boolean', default: false } } as const;
-  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-  const json = isJson(values.format);
-  const [id] = positionals;
-  if ((id === undefined) !== values.all) throw new WrongUsage('Which one? Give its id, or --all.');
-  const { place, secrets } = readDataLocation(terminal.env, terminal.cwd);
-  const store = await openStore(place, { secrets });
-  try {
-    const { tenant } = await tenantOf(store, values);
-    const resent = await store.outbox.again(tenant, { kind: webhookJobKind, ...(id !== undefined && { id }) });
-    if (id !== undefined && resent === 0)
-      throw new OperatorError([
-        `There is no webhook ${id} that waits or was given up in ${tenant.appId}, ${tenant.mode}.`,
-      ]);
-    terminal.out(json ? JSON.stringify({ resent }) : `${resent} to be sent again.`);
     return exitCodes.fine;
   } finally {
     await store.close();

@@ -76,7 +76,7 @@ describeEngines(
       [['list', '--limit', '10001'], '--limit is a number from 1 to 10000'],
       [['list', '--before', 'x'], '--before is a whole number'],
       [['export', '--from', '2030-02-31'], '--from is a day such as 2030-01-31'],
-      [['export', '--format', 'xml'], '--format is csv or jsonl'],
+      [['export', '--format', 'xml'], '--format is json or csv'],
       [['verify', '--head', 'x'], '--head is app:mode:number:hash'],
       [[], '"audit" wants one of list, export, verify'],
     ])('R85 a wrong call says what is missing: audit %j', async (args, sentence) => {
