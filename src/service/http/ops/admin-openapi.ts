@@ -5,7 +5,7 @@ import { type Json, openApiPath, parametersOf, plain, type Schemas } from './ope
 const key = { $ref: '#/components/parameters/IdempotencyKey' };
 
 function entryOf(operation: AdminOperation): Json {
-  const { method, scope, summary, answersText, isRead }: AdminRoute = adminRoutes[operation];
+  const { method, scope, summary, answersText, isRead, streams }: AdminRoute = adminRoutes[operation];
   const { params, query, body }: Partial<Schemas> = adminWire[operation];
   const schema = plain(adminWire[operation].answer);
   return {
@@ -25,7 +25,9 @@ function entryOf(operation: AdminOperation): Json {
         description: 'Done.',
         content: answersText
           ? { 'text/plain': { schema: { type: 'string', const: 'OK' } } }
-          : { 'application/json': { schema } },
+          : streams
+            ? { 'application/jsonl': { schema }, 'text/csv': { schema } }
+            : { 'application/json': { schema } },
       },
       default: { $ref: '#/components/responses/Refused' },
     },

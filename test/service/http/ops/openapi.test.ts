@@ -45,7 +45,10 @@ describe('the API, described', () => {
         'x-scope': scope,
         security: [{ adminKey: [] }],
       });
-      expect(JSON.stringify(entry.parameters).includes('member')).toBe(path.includes(':member'));
+      const named = (entry.parameters as { name?: string; in?: string }[]).filter((one) => one.in === 'path');
+      expect(named.map(({ name }) => `:${name}`)).toEqual(path.match(/:\w+/g) ?? []);
+      const isStream = 'streams' in adminRoutes[operation as keyof typeof adminRoutes];
+      expect('application/jsonl' in entry.responses[200].content).toBe(isStream);
     }
   });
 
