@@ -1,4 +1,5 @@
 import { auditRoutes } from './admin-audit-routes.ts';
+import { jobRoutes } from './admin-job-routes.ts';
 import { memberActionRoutes } from './admin-member-actions.ts';
 import type { AdminRoute } from './admin-route.ts';
 import { siteRoutes } from './admin-site-routes.ts';
@@ -117,6 +118,7 @@ export const adminRoutes = {
   ...memberActionRoutes,
   ...siteRoutes,
   ...auditRoutes,
+  ...jobRoutes,
 } as const satisfies Record<keyof AdminWire, AdminRoute>;
 
 export const adminPath = '/admin';

@@ -43,6 +43,18 @@ export const ofMember = Type.Object({ member: Type.String({ minLength: 1, maxLen
 export const write = Type.Object({ dryRun: Type.Optional(oneOf(['true', 'false'] as const)) }, closed);
 export const flag = oneOf(['true', 'false'] as const);
 export const day = '^\\d{4}-\\d\\d-\\d\\d$';
+export const memberFilters = {
+  /** Beginnings of the address, the id, or words of the name; all words must fit. */
+  search: Type.Optional(Type.String({ maxLength: 200 })),
+  /** Id of a plan that they have. */
+  plan: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  disabled: Type.Optional(flag),
+  verified: Type.Optional(flag),
+  /** Created on or after this day, UTC. */
+  createdFrom: Type.Optional(Type.String({ pattern: day })),
+  /** Created on or before this day, UTC. */
+  createdTo: Type.Optional(Type.String({ pattern: day })),
+};
 export const plan = Type.Object({ planId: Type.String({ minLength: 1, maxLength: 100 }) }, closed);
 /** A day, meant with its last moment, or a moment, UTC. Null = without an end. */
 export const EndsAt = Type.Union([

@@ -1,15 +1,15 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { oneOf } from './entities.ts';
 import { auditPage, auditWire } from './wire-admin-audit.ts';
+import { jobWire } from './wire-admin-jobs.ts';
 import { memberActionWire } from './wire-admin-member-actions.ts';
 import {
   AdminMember,
   changes,
-  day,
   Email,
   ended,
-  flag,
   givenPlan,
+  memberFilters,
   nullableText,
   ofMember,
   one,
@@ -32,16 +32,7 @@ export const adminWire = {
         /** `endCursor` of the page before. */
         after: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}(\\.[\\w-]{1,100})?$' })),
         order: Type.Optional(oneOf(['ASC', 'DESC'] as const)),
-        /** Beginnings of the address, the id, or words of the name; all words must fit. */
-        search: Type.Optional(Type.String({ maxLength: 200 })),
-        /** Id of a plan that they have. */
-        plan: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-        disabled: Type.Optional(flag),
-        verified: Type.Optional(flag),
-        /** Created on or after this day, UTC. */
-        createdFrom: Type.Optional(Type.String({ pattern: day })),
-        /** Created on or before this day, UTC. */
-        createdTo: Type.Optional(Type.String({ pattern: day })),
+        ...memberFilters,
       },
       closed,
     ),
@@ -174,6 +165,7 @@ export const adminWire = {
   },
   ...memberActionWire,
   ...siteWire,
+  ...jobWire,
   ...auditWire,
 } as const;
 

@@ -20,6 +20,7 @@ import type { Hasher } from './domain/passwords.ts';
 import { createLiveHub, type LiveOptions, liveDefaults } from './http/live/live-hub.ts';
 import { createAppRegistry } from './http/pipeline/app-registry.ts';
 import { createServer } from './http/server.ts';
+import { type AdminJobWorker, createAdminJobWorker } from './jobs/admin-job-worker.ts';
 import { keepAudit } from './jobs/keep-audit.ts';
 import { createMailWorker, type MailWorker } from './jobs/mail-worker.ts';
 import type { OutboxWorker } from './jobs/outbox-worker.ts';
@@ -83,6 +84,7 @@ export interface Service {
   fake: DemoPayments['fake'] | null;
   /** Removes the plans whose end has passed; how many. */
   endPlans(): Promise<number>;
+  jobs: AdminJobWorker;
   /** Begins what runs by itself: sending mails, sweeping. */
   start(): void;
   /** Ends it, answers what is under way for at most `finishMs`, and closes the store. */
@@ -233,6 +235,19 @@ export async function createService(settings: Settings, parts: ServiceDependenci
   });
   await server.ready();
 
+  const paymentsOf = paymentsOfApps(parts.secretOf, demo?.of ?? null);
+  const jobs = createAdminJobWorker({
+    store,
+    log,
+    async contextFor(tenant, { key, operator }) {
+      const app = (await apps.now()).byId.get(tenant.appId)?.[tenant.mode];
+      if (!app) return null;
+      const who = { key: key === null ? null : { id: key }, ...(operator !== null && { operator: { id: operator } }) };
+      const around = { store, random, hasher, files: parts.files, serviceUrl: settings.publicUrl };
+      const caller = { ipPrefix: null, language: 'en' };
+      return { app, tenant, ...around, payments: () => paymentsOf(app), caller, ...who, isDryRun: false };
+    },
+  });
   const endedPlans = () => endPlans({ store, random, apps });
   let sweeping: NodeJS.Timeout | undefined;
   let endingPlans: NodeJS.Timeout | undefined;
@@ -245,7 +260,7 @@ export async function createService(settings: Settings, parts: ServiceDependenci
     clearInterval(endingPlans);
     clearInterval(sealing);
     unfollow?.();
-    await closeInTime(server, finishMs, [mails.stop(), webhooks.stop(), demo?.stop()]);
+    await closeInTime(server, finishMs, [mails.stop(), webhooks.stop(), jobs.stop(), demo?.stop()]);
     await parts.images.stop();
     transport.close();
     await store.close();
@@ -259,9 +274,11 @@ export async function createService(settings: Settings, parts: ServiceDependenci
     webhooks,
     fake: demo?.fake ?? null,
     endPlans: endedPlans,
+    jobs,
     start() {
       mails.start();
       webhooks.start();
+      jobs.start();
       unfollow ??= apps.startFollowing();
       sealing ??= setInterval(() => {
         store.auditChain.seal().catch((error: unknown) => log.warn({ err: error }, 'sealing the audit log failed'));

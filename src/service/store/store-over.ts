@@ -1,4 +1,5 @@
 import { limitsIn } from '../../platform/database/limits.ts';
+import { adminJobsIn } from './apps/admin-jobs.ts';
 import { adminKeysIn } from './apps/admin-keys.ts';
 import { appRevisionsIn } from './apps/app-revisions.ts';
 import { appsIn } from './apps/apps.ts';
@@ -57,6 +58,7 @@ export function storeOver(db: Db): Store {
     mailbox: mailboxIn(db),
     auditLog: auditLogIn(db),
     auditChain: auditChainIn(db),
+    adminJobs: adminJobsIn(db),
     seeds: seedsIn(db),
     files: filesIn(db),
     sealedKeys: sealedKeysIn(db),

@@ -1,4 +1,5 @@
 import type { Limits } from '../../platform/database/limits.ts';
+import type { AdminJobs } from './apps/admin-jobs.ts';
 import type { AdminKeys } from './apps/admin-keys.ts';
 import type { AppRevisions } from './apps/app-revisions.ts';
 import type { Apps } from './apps/apps.ts';
@@ -68,6 +69,7 @@ export interface Store {
   readonly mailbox: Mailbox;
   readonly auditLog: AuditLog;
   readonly auditChain: AuditChain;
+  readonly adminJobs: AdminJobs;
   readonly seeds: Seeds;
   readonly files: Files;
   readonly sealedKeys: SealedKeys;

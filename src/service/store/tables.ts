@@ -290,6 +290,23 @@ export interface AuditChangesRow extends TenantColumns {
   changes: Json;
 }
 
+export interface AdminJobRow extends TenantColumns {
+  id: string;
+  operation: string;
+  input: Json;
+  members: Json | null;
+  filter: Json | null;
+  actor: Json;
+  place: string;
+  total: number | null;
+  done: number;
+  failed: number;
+  failures: Json;
+  created_at: number;
+  finished_at: number | null;
+  is_cancelled: number;
+}
+
 export interface FileRow {
   name: string;
   type: string;
@@ -346,6 +363,7 @@ export interface Tables extends CommentTables {
   audit_seals: AuditSealRow;
   audit_removals: AuditRemovalRow;
   audit_changes: AuditChangesRow;
+  admin_jobs: AdminJobRow;
   files: FileRow;
   kept_keys: SealedKeyRow;
   probes: { id: number; probed_at: number };

@@ -265,7 +265,7 @@ async function walkAuthentication(
 }
 
 async function walkJobs(
-  { idempotency, outbox, mailbox, auditLog, auditChain, files }: Store,
+  { idempotency, outbox, mailbox, auditLog, auditChain, adminJobs, files }: Store,
   tenant: Tenant,
 ): Promise<void> {
   const call = { scope: 'mem_ada signup', key: 'k', bodyHash: hashOf('body') };
@@ -296,6 +296,20 @@ async function walkJobs(
   await auditLog.list(tenant, { memberId: 'mem_ada', event: 'login' });
   await auditLog.list(tenant, { actor: 'member', from: 0, to: Date.now(), before: 1e9 });
   await auditLog.list(tenant, { after: 0 });
+  const job = { id: 'job_a', operation: 'endSessions', input: {}, members: ['mem_ada'], filter: null } as const;
+  await adminJobs.add(tenant, {
+    ...job,
+    members: ['mem_ada'],
+    actor: { key: null, operator: null },
+    total: 1,
+    failures: [],
+  });
+  const added = (await adminJobs.find(tenant, 'job_a'))!;
+  await adminJobs.list(tenant, 10);
+  await adminJobs.unfinished(10);
+  const failure = { member: 'mem_ada', code: 'member-not-found', message: '' };
+  await adminJobs.advance(tenant, added, { place: '1', failure });
+  await adminJobs.finish(tenant, 'job_a', { isCancelled: false });
   await auditChain.seal();
   await auditChain.waiting(tenant);
   await auditChain.end(tenant);

@@ -19,6 +19,7 @@ import { passkeys } from './0017-passkeys.ts';
 import { memberSearch } from './0018-member-search.ts';
 import { grantedPlans } from './0019-granted-plans.ts';
 import { auditChain } from './0020-audit-chain.ts';
+import { adminJobs } from './0021-admin-jobs.ts';
 
 /** In order, without gaps. */
 export const migrations: readonly Migration[] = [
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   memberSearch,
   grantedPlans,
   auditChain,
+  adminJobs,
 ];

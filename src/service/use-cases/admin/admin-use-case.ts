@@ -14,6 +14,8 @@ export interface AdminContext extends Parts {
   key: Pick<AdminKeyRecord, 'id'> | null;
   /** The operator who calls, in the console. */
   operator?: { id: string };
+  /** Throws where the caller may not do this as well. Absent = the command line, or a job. */
+  authorizeFor?: (operation: AdminOperation) => Promise<void>;
   /** The transaction is undone afterwards: touch nothing outside the store. */
   isDryRun: boolean;
 }

@@ -1,3 +1,4 @@
+import { cancelJob, getJob, listJobs, startJob } from './admin-jobs.ts';
 import { listTeams, removeFromTeam, setTeamSeats } from './admin-teams.ts';
 import type { AdminUseCases } from './admin-use-case.ts';
 import { checkAudit, exportAudit, listAudit } from './audit.ts';
@@ -42,6 +43,10 @@ export const adminUseCases: AdminUseCases = {
   removeFromTeam,
   listDeliveries,
   retryDeliveries,
+  startJob,
+  listJobs,
+  getJob,
+  cancelJob,
   listAudit,
   exportAudit,
   checkAudit,

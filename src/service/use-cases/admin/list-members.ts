@@ -9,22 +9,23 @@ import { totalCount } from './total-count.ts';
 const shownAtOnce = 50;
 const dayMs = 24 * 60 * 60_000;
 type Sent = AdminWire['listMembers']['in'];
+type SentFilters = Omit<Sent, 'first' | 'after' | 'order'>;
 
 /** `<ms>` or `<ms>.<id>`, as `endCursor` has it. */
-function cursorOf(after: string | undefined): MemberPlace | null {
+export function cursorOf(after: string | undefined): MemberPlace | null {
   if (after === undefined) return null;
   const [at, id = null] = after.split('.');
   return { at: Number(at), id };
 }
 
-function dayOf(sent: Sent, field: 'createdFrom' | 'createdTo'): number | null {
+function dayOf(sent: SentFilters, field: 'createdFrom' | 'createdTo'): number | null {
   const text = sent[field];
   if (text === undefined) return null;
   return startOfDay(text) ?? failFields([{ field, code: 'invalid-date' }]);
 }
 
 /** Null = the whole list. */
-function filtersOf(sent: Sent): MemberFilters | null {
+export function filtersOf(sent: SentFilters): MemberFilters | null {
   const { search = '', plan, disabled, verified } = sent;
   const flag = (word: 'true' | 'false' | undefined) => (word === undefined ? null : word === 'true');
   const to = dayOf(sent, 'createdTo');

@@ -57,6 +57,8 @@ const calls: Record<Writes, Call> = {
   },
   setTeamSeats: { body: { seats: 30 }, event: 'team-seats-changed' },
   removeFromTeam: { body: {}, event: 'team-member-removed' },
+  startJob: { body: { operation: 'endSessions', filter: { search: 'none' } }, event: 'job-started' },
+  cancelJob: { first: 'startJob', event: 'job-cancelled' },
   retryDeliveries: { event: 'webhooks-retried' },
 };
 const rows = Object.entries(calls) as [Writes, Call][];
@@ -72,18 +74,21 @@ describeEngines(
 
     async function ask(
       operation: AdminOperation,
-      { body, query = {}, session = 'none', member = 'mem_none', team = 'none' } = {} as {
+      { body, query = {}, session = 'none', member = 'mem_none', team = 'none', job = 'none' } = {} as {
         body?: object;
         query?: Record<string, string>;
         session?: string;
         member?: string;
         team?: string;
+        job?: string;
       },
     ) {
       const { method, path }: AdminRoute = adminRoutes[operation];
       return service.inject({
         method,
-        url: adminPath + path.replace(':member', member).replace(':session', session).replace(':team', team),
+        url:
+          adminPath +
+          path.replace(':member', member).replace(':session', session).replace(':team', team).replace(':job', job),
         query,
         headers: { 'x-api-key': 'sk_sb_demo' },
         ...(body && { payload: body }),
@@ -99,17 +104,20 @@ describeEngines(
       const [session] = await service.store.sessions.ofMember(sandbox, member);
       const [team] = (await ask('listTeams', { member: 'ada@example.com' })).json().data;
       const grace = (await service.store.members.byEmail(sandbox, 'grace@example.com'))!.id;
+      let job: string | undefined;
       const send = (operation: Writes, query?: Record<string, string>) =>
         ask(operation, {
           ...(calls[operation].body && {
             body: { ...calls[operation].body, ...(operation === 'removeFromTeam' && { memberId: grace }) },
           }),
           team: team.id,
+          ...(job && { job }),
           ...(query && { query }),
           member,
           session: session!.id,
         });
       if (call.first) expect((await send(call.first)).statusCode).toBe(200);
+      job = (await service.store.adminJobs.list(sandbox, 1))[0]?.id;
       const before = (await entries()).length;
       expect((await send(name, { dryRun: 'true' })).statusCode).toBe(200);
       expect(await entries()).toHaveLength(before);

@@ -37,6 +37,10 @@ const matrix: Record<AdminOperation, string> = {
   removeFromTeam: 'owner admin support',
   listDeliveries: 'owner admin support viewer',
   retryDeliveries: 'owner admin',
+  startJob: 'owner admin support',
+  listJobs: 'owner admin support viewer',
+  getJob: 'owner admin support viewer',
+  cancelJob: 'owner admin support',
   listAudit: 'owner admin support viewer',
   exportAudit: 'owner admin',
   checkAudit: 'owner admin support viewer',
@@ -121,6 +125,8 @@ describeEngines(
         'listDeliveries',
         'listAudit',
         'checkAudit',
+        'listJobs',
+        'getJob',
       ]);
       expect(apps.map(({ id }) => id)).toEqual(['app_demo', 'app_afterview']);
     });

@@ -1,0 +1,87 @@
+import { ApiError } from '../../../platform/http/api-error.ts';
+import { errorMessage } from '../../../texts/errors/error-message.ts';
+import type { AdminJobRecord, JobFailure } from '../../store/apps/admin-jobs.ts';
+import type { AdminContext } from './admin-use-case.ts';
+import { jobOperations } from './job-operations.ts';
+import { cursorOf, filtersOf } from './list-members.ts';
+
+const readAtOnce = 100;
+
+interface Step {
+  member: string;
+  place: string;
+}
+
+/** The next members of a job, and where it goes on when there is none among those it read. */
+async function nextSteps({ store, tenant }: AdminContext, job: AdminJobRecord): Promise<Step[]> {
+  if (job.filter === null) {
+    const from = Number(job.place);
+    return (job.members ?? [])
+      .slice(from, from + readAtOnce)
+      .map((member, i) => ({ member, place: `${from + i + 1}` }));
+  }
+  const filters = filtersOf(job.filter);
+  const page = { order: 'ASC', limit: readAtOnce } as const;
+  for (let from = cursorOf(job.place || undefined); ; ) {
+    const { members, next } = filters
+      ? await store.members.search(tenant, { ...filters, ...page, from })
+      : { members: await store.members.byCreation(tenant, { ...page, from }), next: null };
+    // Members who came later are none of those that the operator chose.
+    const chosen = members.filter(({ createdAt }) => createdAt <= job.createdAt);
+    if (chosen.length > 0 || next === null)
+      return chosen.map(({ id, createdAt }) => ({ member: id, place: `${createdAt}.${id}` }));
+    from = next;
+  }
+}
+
+/** A refusal as it is shown in the job; a fault is thrown on, and the member tried again. */
+function failureOf(error: unknown, member: string, { caller }: AdminContext): JobFailure {
+  if (!(error instanceof ApiError)) throw error;
+  const code = error.extra.errors?.[0]?.code ?? error.code;
+  return { member, code, message: errorMessage(code, caller.language) };
+}
+
+/** False = another worker is at it, or the job is over. */
+async function doStep(context: AdminContext, job: AdminJobRecord, { member, place }: Step): Promise<boolean> {
+  const { store, tenant } = context;
+  const run = (within: AdminContext) =>
+    jobOperations[job.operation](within, { ...(job.input as { planId: string }), member });
+  try {
+    // The payment provider is asked before a member is deleted, and no transaction may wait for it.
+    if (job.operation === 'deleteMember') {
+      await run(context).catch((error: unknown) => {
+        // A worker that was killed had deleted her already.
+        if (!(error instanceof ApiError) || error.code !== 'member-not-found') throw error;
+      });
+      return await store.adminJobs.advance(tenant, job, { place });
+    }
+    return await store.transaction(async (tx) => {
+      if (!(await tx.adminJobs.advance(tenant, job, { place }))) return false;
+      await run({ ...context, store: tx });
+      return true;
+    });
+  } catch (error) {
+    const failure = failureOf(error, member, context);
+    const isOurs = await store.adminJobs.advance(tenant, job, { place, failure });
+    if (isOurs) job.failures.push(failure);
+    return isOurs;
+  }
+}
+
+/**
+ * Goes on where the job stands, until its end. Each member's change is one transaction with its
+ * audit entry and the job's progress, so that a crash repeats none and leaves none out.
+ */
+export async function runJob(context: AdminContext, id: string, isStopping: () => boolean): Promise<void> {
+  const { store, tenant } = context;
+  for (;;) {
+    const job = await store.adminJobs.find(tenant, id);
+    if (!job || job.finishedAt !== null) return;
+    const steps = await nextSteps(context, job);
+    if (steps.length === 0) await store.adminJobs.finish(tenant, id, { isCancelled: false });
+    for (const step of steps) {
+      if (isStopping() || !(await doStep(context, job, step))) return;
+      job.place = step.place;
+    }
+  }
+}
