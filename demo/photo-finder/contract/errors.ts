@@ -29,6 +29,7 @@ export const errors = {
   'title-taken': [409, 'You have a collection of this name already.'],
   'version-conflict': [409, 'This has changed since. Please look again.'],
   'claimed-by-other': [409, 'Another moderator is looking at this now.'],
+  'look-required': [428, 'Please look at the pictures first.'],
   'own-item': [403, 'You cannot decide your own items.'],
   'already-claimed': [409, 'You have claimed this page already. Please wait for a decision.'],
   'already-reported': [409, 'You have reported this already. Thank you.'],

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { closed, nullable, oneOf } from './entity-parts.ts';
 import { itemStates } from './state-machines.ts';
-import { OwnPhoto } from './upload-entities.ts';
-import { documentTypes, moderationActions, moderationKinds } from './vocabulary.ts';
+import { OwnImage, OwnPhoto } from './upload-entities.ts';
+import { documentTypes, moderationActions, moderationKinds, photoStates } from './vocabulary.ts';
 
 /** What waits, in one line. */
 export const ModerationLine = Type.Object(
@@ -11,6 +11,12 @@ export const ModerationLine = Type.Object(
     kind: oneOf(moderationKinds),
     targetId: Type.String(),
     title: Type.String(),
+    /** Why it waits, in words. */
+    why: Type.String(),
+    /** The placeholder of its first picture; `src` only where visitors see the picture anyway. */
+    thumb: nullable(Type.Object({ th: Type.String(), src: nullable(Type.String()) }, closed)),
+    /** Where two people have to agree: how many have. */
+    approvals: nullable(Type.Object({ given: Type.Integer(), needed: Type.Integer() }, closed)),
     priority: Type.Integer(),
     status: oneOf(itemStates),
     version: Type.Integer(),
@@ -40,8 +46,21 @@ export const Decision = Type.Object(
 );
 export type Decision = Static<typeof Decision>;
 
-/** Facts in the order in which they are read. */
-const Fact = Type.Object({ name: Type.String(), text: Type.String() }, closed);
+/**
+ * Facts in the order in which they are read. `was` is what stands there now, where the item would
+ * change it.
+ */
+const Fact = Type.Object({ name: Type.String(), text: Type.String(), was: nullable(Type.String()) }, closed);
+
+/** A picture has an address only once the moderator has uncovered it. */
+const VeiledPhoto = Type.Object(
+  {
+    ...OwnPhoto.properties,
+    images: Type.Array(Type.Object({ ...OwnImage.properties, src: nullable(Type.String()) }, closed)),
+  },
+  closed,
+);
+export type VeiledPhoto = Static<typeof VeiledPhoto>;
 
 export const ModerationItem = Type.Object(
   {
@@ -55,17 +74,19 @@ export const ModerationItem = Type.Object(
     closedBecause: nullable(Type.String()),
     facts: Type.Array(Fact),
     /** The photos that it is about. */
-    photos: Type.Array(OwnPhoto),
+    photos: Type.Array(VeiledPhoto),
     /** Proofs: each path is valid for some minutes, for this moderator only. */
     documents: Type.Array(
       Type.Object({ id: Type.String(), type: oneOf(documentTypes), bytes: Type.Integer(), src: Type.String() }, closed),
     ),
-    /** The address of the proposed portrait, valid for some minutes. */
-    portrait: nullable(Type.String()),
+    /** The proposed portrait, valid for some minutes, and the one that is shown. */
+    portrait: nullable(Type.Object({ src: nullable(Type.String()), was: nullable(Type.String()) }, closed)),
+    /** With `unveil`: proves for some minutes that this moderator has seen the pictures. */
+    look: nullable(Type.String()),
     /** Other sets with nearly the same picture. */
     alike: Type.Array(
       Type.Object(
-        { photoId: Type.String(), status: Type.String(), src: Type.String(), distance: Type.Integer() },
+        { photoId: Type.String(), status: oneOf(photoStates), src: nullable(Type.String()), distance: Type.Integer() },
         closed,
       ),
     ),

@@ -41,7 +41,8 @@ export const moderationWire = {
       closed,
     ),
   },
-  getModerationItem: { params: ofItem, query: none, data: ModerationItem },
+  /** `unveil`: with the addresses of its pictures, and the pass that approving them needs. */
+  getModerationItem: { params: ofItem, query: Type.Object({ unveil: Flag }, closed), data: ModerationItem },
   claimModerationItem: { params: ofItem, body: none, data: ModerationItem },
   releaseModerationItem: { params: ofItem, query: none, data: none },
   decideModerationItem: {
@@ -55,6 +56,8 @@ export const moderationWire = {
         note: Type.Optional(Text(limits.decisionNoteLength)),
         /** What the sender said of a set, put right. */
         edits: Type.Optional(Type.Object(detailFields, closed)),
+        /** The pass of uncovered pictures. Showing them needs it. */
+        look: Type.Optional(Text(120)),
       },
       closed,
     ),

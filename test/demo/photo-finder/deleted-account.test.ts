@@ -5,6 +5,7 @@ import { webhookHeaders } from '../../../src/service/domain/webhooks.ts';
 import { WebhookFailed } from '../../../src/service/outside/webhooks/webhooks.ts';
 import { picture } from '../../service/outside/files/corpus.ts';
 import { createHttpService, type HttpService } from '../../support/http-service.ts';
+import { decideAfterLook } from './decide-after-look.ts';
 import { describeFinder } from './finder-engines.ts';
 import { type FinderScene, finderScene, memberIdOf, newsSecret } from './finder-scene.ts';
 
@@ -73,7 +74,7 @@ describeFinder('an account that is deleted at the membership service', (engine) 
     const { items } = (await ask('GET', '/v1/moderation/items?tab=photos', { as: 'moderator' })).body.data;
     const item = items.find(({ targetId }: { targetId: string }) => targetId === id);
     const decision = { action: 'approve', version: item.version };
-    const decided = await ask('POST', `/v1/moderation/items/${item.id}/decisions`, { as: 'moderator', body: decision });
+    const decided = await decideAfterLook(ask, item.id, decision, 'moderator');
     expect(decided.status).toBe(200);
     return id;
   }

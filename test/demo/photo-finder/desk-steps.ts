@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { newId } from '../../../demo/photo-finder/api/domain/ids.ts';
 import { systemRandom } from '../../../src/platform/process/random.ts';
+import { decideAfterLook } from './decide-after-look.ts';
 import { type FinderScene, memberIdOf, type Person } from './finder-scene.ts';
 import { photoIdOf, plainPhoto } from './plain-photo.ts';
 
@@ -20,7 +21,7 @@ export function deskSteps(at: () => FinderScene) {
   const look = async (id: string, as: Person = 'moderator') =>
     (await ask('GET', `/v1/moderation/items/${id}`, { as })).body.data;
   const decide = (item: { id: string; version: number }, body: object, as: Person = 'moderator') =>
-    ask('POST', `/v1/moderation/items/${item.id}/decisions`, { as, body: { version: item.version, ...body } });
+    decideAfterLook(ask, item.id, { version: item.version, ...body }, as);
   const code = ({ status, body }: Awaited<ReturnType<typeof decide>>) => (status < 300 ? 'ok' : body.error.code);
 
   let next = 100;

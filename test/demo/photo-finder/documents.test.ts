@@ -9,6 +9,7 @@ import { runJob } from '../../../demo/photo-finder/api/use-cases/jobs/run-job.ts
 import config from '../../../demo/photo-finder/config.json' with { type: 'json' };
 import { systemRandom } from '../../../src/platform/process/random.ts';
 import { corpus, picture, secretExif } from '../../service/outside/files/corpus.ts';
+import { decideAfterLook } from './decide-after-look.ts';
 import { describeFinder } from './finder-engines.ts';
 import { type FinderScene, finderScene, type Person } from './finder-scene.ts';
 
@@ -39,8 +40,7 @@ describeFinder('documents that prove something', (engine) => {
     (await ask('GET', `/v1/moderation/items/${id}`, { as })).body.data;
   const decide = async (item: { id: string }, body: object, as: Person) => {
     const { version } = (await look(item.id, as)).line;
-    const path = `/v1/moderation/items/${item.id}/decisions`;
-    expect((await ask('POST', path, { as, body: { version, ...body } })).status).toBe(200);
+    expect((await decideAfterLook(ask, item.id, { version, ...body }, as)).status).toBe(200);
   };
   /** What waits for some days is due now. */
   const daysLater = async (days: number) => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../demo/photo-finder/api/domain/ids.ts';
 import { systemRandom } from '../../../src/platform/process/random.ts';
 import { picture } from '../../service/outside/files/corpus.ts';
+import { decideAfterLook } from './decide-after-look.ts';
 import { describeFinder } from './finder-engines.ts';
 import { type FinderScene, finderScene, memberIdOf, type Person } from './finder-scene.ts';
 import { photoIdOf, plainPhoto } from './plain-photo.ts';
@@ -23,7 +24,7 @@ describeFinder('the page of a provider, removed for good or put back', (engine) 
     ask('POST', `/v1/moderation/providers/${scene.providerIds[page]}/changes`, { as, body: { change, note } });
   const look = async (id: string, as: Person) => (await ask('GET', `/v1/moderation/items/${id}`, { as })).body.data;
   const decide = (id: string, action: string, as: Person, note = 'I have looked at it too.', version = 1) =>
-    ask('POST', `/v1/moderation/items/${id}/decisions`, { as, body: { action, version, note } });
+    decideAfterLook(ask, id, { action, version, note }, as);
   const page = (n: number, as?: Person) => ask('GET', `/v1/providers/${scene.providerIds[n]}`, { as });
   const isListed = async (n: number) =>
     (await ask('GET', '/v1/providers')).body.data.items.some(
@@ -52,7 +53,7 @@ describeFinder('the page of a provider, removed for good or put back', (engine) 
     expect((await look(line.id, 'moderator')).actions).toEqual([]);
     const seen = await look(line.id, 'admin');
     expect(seen.actions).toEqual(['remove', 'reject']);
-    expect(seen.facts).toContainEqual({ name: 'Why', text: 'It is not her practice.' });
+    expect(seen.facts).toContainEqual({ name: 'Why', text: 'It is not her practice.', was: null });
     expect(code(await propose(0, 'remove', 'admin'))).toBe('version-conflict');
     expect(code(await propose(0, 'put-back', 'admin'))).toBe('version-conflict');
     // Her own page, though she is a moderator; and what is said of it there is not for her.

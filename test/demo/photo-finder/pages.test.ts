@@ -9,6 +9,7 @@ import { openFinderStore } from '../../../demo/photo-finder/api/store/open-finde
 import { parseMapLink } from '../../../demo/photo-finder/app/screens/provider/map-link.ts';
 import config from '../../../demo/photo-finder/config.json' with { type: 'json' };
 import { picture } from '../../service/outside/files/corpus.ts';
+import { decideAfterLook } from './decide-after-look.ts';
 import { type FinderScene, finderScene } from './finder-scene.ts';
 import { keyOf, photoIdOf } from './plain-photo.ts';
 
@@ -328,7 +329,7 @@ describe('a set that a moderator found covered, or clinical', () => {
     const { items } = await ask('GET', '/v1/moderation/items?tab=photos', { as: 'moderator' });
     const item = items.find(({ targetId }: { targetId: string }) => targetId === id);
     const yes = { action: 'approve', version: item.version, edits: { sensitivity } };
-    await ask('POST', `/v1/moderation/items/${item.id}/decisions`, { as: 'moderator', body: yes });
+    await decideAfterLook(scene.ask, item.id, yes, 'moderator');
     const { n, assets } = (await scene.store.photos.byId(id))!;
     expect(assets.length).toBe(2);
     return { id, n, sensitivity, keys: assets.map(({ key }) => key) };

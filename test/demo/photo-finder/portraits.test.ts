@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sweepPictures } from '../../../demo/photo-finder/api/sweep-pictures.ts';
 import { corpus, picture, secretExif } from '../../service/outside/files/corpus.ts';
+import { decideAfterLook } from './decide-after-look.ts';
 import { describeFinder } from './finder-engines.ts';
 import { type FinderScene, finderScene, memberIdOf, type Person } from './finder-scene.ts';
 
@@ -26,11 +27,11 @@ describeFinder('the portrait of a provider', (engine) => {
   const items = async () =>
     (await scene.ask('GET', '/v1/moderation/items?tab=providers', { as: 'moderator' })).body.data.items;
   const look = async (id: string) =>
-    (await scene.ask('GET', `/v1/moderation/items/${id}`, { as: 'moderator' })).body.data;
+    (await scene.ask('GET', `/v1/moderation/items/${id}?unveil=1`, { as: 'moderator' })).body.data;
   const decide = async (action: 'approve' | 'reject') => {
     const [item] = await items();
     const body = { action, version: item.version, ...(action === 'reject' && { note: 'It shows a logo.' }) };
-    const answer = await scene.ask('POST', `/v1/moderation/items/${item.id}/decisions`, { as: 'moderator', body });
+    const answer = await decideAfterLook(scene.ask, item.id, body, 'moderator');
     await scene.finder.runJobs();
     return code(answer);
   };
@@ -52,7 +53,7 @@ describeFinder('the portrait of a provider', (engine) => {
     expect(await isOpen(keyIn(src))).toBe(false);
     const [item] = await items();
     expect(await look(item.id)).toMatchObject({
-      portrait: src,
+      portrait: { src, was: null },
       actions: ['approve', 'reject'],
       facts: [{ name: 'Page' }],
     });

@@ -4,6 +4,7 @@ import { openFinderStore } from '../../../demo/photo-finder/api/store/open-finde
 import type { ModerationKind, PhotoState } from '../../../demo/photo-finder/contract/vocabulary.ts';
 import { planProvider } from '../../../demo/photo-finder/seed/providers.ts';
 import { systemRandom } from '../../../src/platform/process/random.ts';
+import { decideAfterLook } from './decide-after-look.ts';
 import { type FinderScene, finderScene, memberIdOf, type Person } from './finder-scene.ts';
 import { addConsent, photoIdOf, plainPhoto } from './plain-photo.ts';
 
@@ -38,7 +39,10 @@ let next = 200;
 
 const id = (prefix: Parameters<typeof newId>[0]) => newId(prefix, systemRandom);
 export const send = async (as: Person | undefined, [method, path, body, headers = {}]: Call) => {
-  const answer = await scene.ask(method, `/v1${path}`, { as, body, headers });
+  const itemId = /items\/(\w+)\/decisions$/.exec(path)?.[1];
+  const answer = itemId
+    ? await decideAfterLook(scene.ask, itemId, body, as)
+    : await scene.ask(method, `/v1${path}`, { as, body, headers });
   return { code: answer.status < 300 ? 'ok' : (answer.body.error.code as string), data: answer.body.data };
 };
 export const sent = async (as: Person | undefined, ...call: Call) => {

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { consentText } from '../../../demo/photo-finder/api/domain/consent-text.ts';
 import config from '../../../demo/photo-finder/config.json' with { type: 'json' };
 import { picture } from '../../service/outside/files/corpus.ts';
+import { decideAfterLook } from './decide-after-look.ts';
 import type { FinderScene, Person } from './finder-scene.ts';
 
 export const consentOf = (kind: 'self' | 'provider_attests' = 'self') => {
@@ -42,8 +43,7 @@ export function uploadSteps(at: () => FinderScene) {
     const { items } = (await ask('GET', '/v1/moderation/items?tab=photos', { as: 'moderator' })).body.data;
     return items.find(({ targetId }: { targetId: string }) => targetId === id);
   };
-  const decide = (itemId: string, body: unknown, as: Person = 'moderator') =>
-    ask('POST', `/v1/moderation/items/${itemId}/decisions`, { as, body });
+  const decide = (itemId: string, body: object, as: Person = 'moderator') => decideAfterLook(ask, itemId, body, as);
   const published = async (as: Person = 'ada') => {
     const id = await pending(as);
     const { id: itemId, version } = await itemOf(id);

@@ -46,7 +46,8 @@ export async function callsOf({ finderUrl }: FinderStack, guest?: Guest): Promis
     async decide(tab, targetId, decision) {
       const { items } = await ask('GET', `/moderation/items?tab=${tab}`);
       const { id, version } = items.find((item: { targetId: string }) => item.targetId === targetId);
-      await ask('POST', `/moderation/items/${id}/decisions`, { version, ...decision });
+      const { look } = await ask('GET', `/moderation/items/${id}?unveil=1`);
+      await ask('POST', `/moderation/items/${id}/decisions`, { version, ...(look && { look }), ...decision });
     },
   };
 }

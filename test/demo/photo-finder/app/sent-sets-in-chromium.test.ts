@@ -132,7 +132,7 @@ describe('an uploaded set', () => {
     await expect.poll(() => isSeen(card.pic.k)).toBe(true);
 
     const left = await desk.ask('GET', '/moderation/items?tab=removals');
-    for (const { id, version } of left.items)
-      await desk.ask('POST', `/moderation/items/${id}/decisions`, { version, action: 'restore', note: 'She agreed.' });
+    for (const { targetId } of left.items)
+      await desk.decide('removals', targetId, { action: 'restore', note: 'She agreed.' });
   });
 });

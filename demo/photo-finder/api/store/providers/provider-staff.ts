@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { credentialKinds } from '../../../contract/vocabulary.ts';
 import type { FinderDb } from '../finder-db.ts';
 import { noteHerPhotos } from '../photos/mark-provider-photos-changed.ts';
-import type { LocationRow } from './provider-tables.ts';
+import type { CredentialRow, LocationRow } from './provider-tables.ts';
 
 export type NewPlace = Omit<LocationRow, 'provider_n' | 'id'>;
 export interface NewCredential {
@@ -12,12 +12,22 @@ export interface NewCredential {
   registerUrl: string | null;
 }
 
+/** What a moderator sees beside a wish to change it. */
+export interface StatedOf {
+  name: string;
+  title: string;
+  locations: LocationRow[];
+  credentials: CredentialRow[];
+}
+
 /**
  * What claims and moderators change of a provider. Each change of the page is a new `rev` of it.
  */
 export interface ProviderStaff {
   /** Whatever its state. */
   anyById(id: string): Promise<{ n: number; name: string } | null>;
+  /** Whatever its state. */
+  statedOf(n: number): Promise<StatedOf | null>;
   editorsOf(n: number): Promise<string[]>;
   /** By an approved claim. */
   grantEditing(n: number, member: string, by: string, claimId: string): Promise<void>;
@@ -41,6 +51,15 @@ export function providerStaffIn(db: FinderDb): ProviderStaff {
     async anyById(id) {
       const row = await db.sql.selectFrom('providers').select(['n', 'name']).where('id', '=', id).executeTakeFirst();
       return row ?? null;
+    },
+    async statedOf(n) {
+      const row = await db.sql.selectFrom('providers').select(['name', 'title']).where('n', '=', n).executeTakeFirst();
+      if (!row) return null;
+      return {
+        ...row,
+        locations: await db.sql.selectFrom('provider_locations').selectAll().where('provider_n', '=', n).execute(),
+        credentials: await db.sql.selectFrom('provider_credentials').selectAll().where('provider_n', '=', n).execute(),
+      };
     },
     editorsOf: async (n) =>
       (await db.sql.selectFrom('provider_editors').select('member').where('provider_n', '=', n).execute()).map(

@@ -2,7 +2,7 @@ import { fail } from '../../domain/fail.ts';
 import type { UseCase } from '../use-case.ts';
 import { itemFor } from './get-moderation-item.ts';
 import { asModerator } from './moderator.ts';
-import { subjectOf } from './subject.ts';
+import { subjectOf } from './subject-of.ts';
 
 /** Locks an item for 15 minutes: other moderators cannot decide it. */
 export const claimModerationItem: UseCase<'claimModerationItem'> = async (context, { itemId }) => {

@@ -1,3 +1,4 @@
+import { decisionText } from '../../../contract/moderation-texts.ts';
 import type { ModerationAction } from '../../../contract/vocabulary.ts';
 import { fail } from '../../domain/fail.ts';
 import type { ItemRecord } from '../../store/moderation/moderation.ts';
@@ -5,8 +6,9 @@ import type { FinderStore } from '../../store/store.ts';
 import type { UseCase } from '../use-case.ts';
 import { type Deciding, effects } from './effects.ts';
 import { lineOf } from './line-of.ts';
+import { mustHaveLooked } from './look-pass.ts';
 import { asModerator } from './moderator.ts';
-import { subjectOf } from './subject.ts';
+import { subjectOf } from './subject-of.ts';
 
 /** A rejection needs a reason, so that the uploader knows what to do. */
 const needsReason: readonly string[] = ['photo reject'];
@@ -19,25 +21,13 @@ const needsNote: readonly string[] = [
 const reverts: readonly string[] = ['photo approve', 'collection approve'];
 export const canRevert = (item: Pick<ItemRecord, 'kind'>, action: string) => reverts.includes(`${item.kind} ${action}`);
 
-/** Past participles of decisions, for messages. Decisions of the rules keep their own names. */
-const participles: Readonly<Record<string, string>> = {
-  approve: 'approved',
-  reject: 'rejected',
-  edit: 'changed',
-  uphold: 'upheld',
-  dismiss: 'dismissed',
-  verify: 'agreed',
-  remove: 'removed',
-  restore: 'put back',
-} satisfies Record<ModerationAction, string>;
-
 /**
  * Names the decision that was made first. It may be the moderator's own, if its response was lost.
  */
 async function conflict(tx: FinderStore, item: ItemRecord, me: string): Promise<never> {
   const last = (await tx.decisions.ofItems([item.id])).at(-1);
   if (!last) return fail('version-conflict');
-  const action = participles[last.action] ?? last.action;
+  const action = decisionText(last.action);
   return fail('version-conflict', {
     message:
       last.actor === me ? `You have decided this already: ${action}.` : `Another moderator was faster: ${action}.`,
@@ -53,8 +43,8 @@ const editedIn = ({ fields, ...edits }: NonNullable<Deciding['edits']>): string[
  */
 export const decideModerationItem: UseCase<'decideModerationItem'> = async (context, input) => {
   await asModerator(context);
-  const { store, member } = context;
-  const { itemId, action, version, reason, note = '', edits } = input;
+  const { store, member, secret } = context;
+  const { itemId, action, version, reason, note = '', edits, look } = input;
   const decided = await store.transaction(async (tx) => {
     await tx.lock(`finder:item:${itemId}`);
     const item = (await tx.moderation.byId(itemId)) ?? fail('not-found');
@@ -75,6 +65,7 @@ export const decideModerationItem: UseCase<'decideModerationItem'> = async (cont
       fail('required-field-missing', {
         errors: [{ field: 'note', code: 'required-field-missing', message: 'Please say why, in a sentence.' }],
       });
+    mustHaveLooked(secret, subject, { itemId, action, look }, member.id, now);
     const step = await effect({ tx, targetId: item.target_id, actor: member.id, reason, note, edits });
     const taken = (await tx.moderation.take(itemId, version, step)) ?? (await conflict(tx, item, member.id));
     const after = await subjectOf(tx, item);
@@ -96,7 +87,7 @@ export const decideModerationItem: UseCase<'decideModerationItem'> = async (cont
     return {
       seq: row.seq,
       canRevert: canRevert(item, action satisfies ModerationAction),
-      line: lineOf(taken, after?.title ?? subject.title, now),
+      line: lineOf(taken, after ?? subject, now, member.id),
     };
   });
   context.wakeJobs();

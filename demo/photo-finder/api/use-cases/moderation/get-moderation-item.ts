@@ -5,8 +5,9 @@ import type { DocumentRecord } from '../../store/uploads/documents.ts';
 import { ownImageSrc, ownPhotoOf } from '../uploads/own-photo-of.ts';
 import type { SignedInContext, UseCase } from '../use-case.ts';
 import { decisionLine, lineOf } from './line-of.ts';
+import { newLookPass } from './look-pass.ts';
 import { asModerator } from './moderator.ts';
-import { subjectOf } from './subject.ts';
+import { subjectOf } from './subject-of.ts';
 
 const mostAlike = 6;
 
@@ -19,12 +20,16 @@ const documentOf =
     src: `/evidence/${id}?pass=${imagePass(secret, id, now)}`,
   });
 
-export async function itemFor(context: SignedInContext, itemId: string) {
+/**
+ * Addresses of pictures come only with `isUnveiled`, which the moderator asks for: what she does not
+ * want to see never reaches her device.
+ */
+export async function itemFor(context: SignedInContext, itemId: string, isUnveiled = false) {
   const { store, member, secret } = context;
   const item = (await store.moderation.byId(itemId)) ?? fail('not-found');
   const subject = await subjectOf(store, item);
   const now = await store.now();
-  const line = lineOf(item, subject?.title ?? 'Gone', now);
+  const line = lineOf(item, subject, now, member.id);
   const isOwn = subject?.owners.includes(member.id) ?? false;
   const isHeld = line.claimedBy !== null && line.claimedBy !== member.id;
   const closedBecause =
@@ -40,7 +45,11 @@ export async function itemFor(context: SignedInContext, itemId: string) {
               ? 'There is nothing left to decide.'
               : null;
   const photos = [];
-  for (const photo of subject?.photos ?? []) photos.push(await ownPhotoOf(context, photo));
+  const srcOf = (src: string) => (isUnveiled ? src : null);
+  for (const photo of subject?.photos ?? []) {
+    const own = await ownPhotoOf(context, photo);
+    photos.push({ ...own, images: own.images.map((image) => ({ ...image, src: srcOf(image.src) })) });
+  }
   const sent = item.kind === 'photo' ? subject?.photos[0] : undefined;
   const looks = sent && sent.status !== 'removed' ? sent.assets.map(({ dhash }) => dhash) : [];
   const others = sent ? await store.uploads.looks(looks, sent.n) : [];
@@ -48,7 +57,7 @@ export async function itemFor(context: SignedInContext, itemId: string) {
     .map((other) => ({
       photoId: other.photoId,
       status: other.status,
-      src: ownImageSrc(secret, other.key, now),
+      src: srcOf(ownImageSrc(secret, other.key, now)),
       distance: Math.min(...looks.map((look) => distanceOf(look, other.dhash))),
     }))
     .filter(({ distance }) => distance <= nearBits)
@@ -66,7 +75,13 @@ export async function itemFor(context: SignedInContext, itemId: string) {
     photos,
     // What proves that she is who she says is not for herself to see as a moderator.
     documents: isOwn || !subject?.proved ? [] : (await store.documents.of(subject.proved)).map(documentOf(secret, now)),
-    portrait: subject?.portrait ? ownImageSrc(secret, subject.portrait, now, 320) : null,
+    portrait: subject?.portrait
+      ? {
+          src: srcOf(ownImageSrc(secret, subject.portrait, now, 320)),
+          was: subject.portraitWas ? `/img/${subject.portraitWas}/320.webp` : null,
+        }
+      : null,
+    look: isUnveiled && subject ? newLookPass(secret, subject, itemId, member.id, now) : null,
     alike,
     sameSender: sent
       ? await store.moderation.sameSender({ id: sent.id, uploader: sent.uploader, procedure: sent.procedures[0] })
@@ -76,7 +91,7 @@ export async function itemFor(context: SignedInContext, itemId: string) {
   };
 }
 
-export const getModerationItem: UseCase<'getModerationItem'> = async (context, { itemId }) => {
+export const getModerationItem: UseCase<'getModerationItem'> = async (context, { itemId, unveil }) => {
   await asModerator(context);
-  return itemFor(context, itemId);
+  return itemFor(context, itemId, unveil === '1');
 };

@@ -6,7 +6,7 @@ import { filterHash } from '../filter-hash.ts';
 import type { UseCase } from '../use-case.ts';
 import { lineOf } from './line-of.ts';
 import { asModerator } from './moderator.ts';
-import { subjectOf } from './subject.ts';
+import { subjectOf } from './subject-of.ts';
 
 export const kindOfTab: Record<ModerationTab, ModerationKind> = {
   photos: 'photo',
@@ -36,7 +36,7 @@ export const listModerationItems: UseCase<'listModerationItems'> = async (contex
   const page = rows.slice(0, size);
   const now = await store.now();
   const items = [];
-  for (const row of page) items.push(lineOf(row, (await subjectOf(store, row))?.title ?? 'Gone', now));
+  for (const row of page) items.push(lineOf(row, await subjectOf(store, row), now, member.id));
   const last = rows.length > size ? (page.at(-1) ?? fail('unknown-error')) : null;
   return {
     items,

@@ -5,7 +5,8 @@ import { isPageChange } from '../../store/providers/page-changes.ts';
 import type { UseCase } from '../use-case.ts';
 import { lineOf } from './line-of.ts';
 import { asModerator } from './moderator.ts';
-import { ownersOfPage, subjectOf } from './subject.ts';
+import { ownersOfPage } from './subject.ts';
+import { subjectOf } from './subject-of.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** As a claim, which needs two people as well. */
@@ -51,6 +52,6 @@ export const proposePageChange: UseCase<'proposePageChange'> = async (context, {
       after: { proposed: change },
     });
     const item = (await tx.moderation.byId(itemId)) ?? fail('unknown-error');
-    return { line: lineOf(item, (await subjectOf(tx, item))?.title ?? '', await tx.now()) };
+    return { line: lineOf(item, await subjectOf(tx, item), await tx.now(), member.id) };
   });
 };

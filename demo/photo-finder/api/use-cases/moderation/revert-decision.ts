@@ -3,7 +3,7 @@ import type { UseCase } from '../use-case.ts';
 import { canRevert } from './decide-moderation-item.ts';
 import { lineOf } from './line-of.ts';
 import { asModerator } from './moderator.ts';
-import { subjectOf } from './subject.ts';
+import { subjectOf } from './subject-of.ts';
 
 /**
  * Takes a yes back: what was shown is hidden, and waits again. The log gets a row more; none is
@@ -37,6 +37,6 @@ export const revertDecision: UseCase<'revertDecision'> = async (context, { seq }
       before: { item: item.status, version: item.version, state: subject.state, seq: decision.seq },
       after: { item: taken.status, version: taken.version },
     });
-    return { line: lineOf(taken, subject.title, await tx.now()) };
+    return { line: lineOf(taken, subject, await tx.now(), member.id) };
   });
 };

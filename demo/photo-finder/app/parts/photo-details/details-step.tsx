@@ -2,10 +2,9 @@ import '../shared-chunk.ts';
 import type { ReactNode } from 'react';
 import type { Implant } from '../../../contract/entities.ts';
 import { procedureOf } from '../../../contract/procedures.ts';
-import type { OwnPhoto } from '../../../contract/upload-entities.ts';
 import { ageBands, implantWords, limits, qualities, shapes, tones } from '../../../contract/vocabulary.ts';
 import { ageText, wordText } from '../../state/finder/labels.ts';
-import type { PhotoDetails } from '../../state/upload/photo-details.ts';
+import type { PhotoDetails, StatedPhoto } from '../../state/upload/photo-details.ts';
 import { Check } from '../check.tsx';
 import { CheckedField } from '../checked-field.tsx';
 import { Field } from '../field.tsx';
@@ -17,7 +16,7 @@ import { Operations } from './operations.tsx';
 import styles from './upload.module.css';
 
 interface Props {
-  photo: OwnPhoto;
+  photo: StatedPhoto;
   wrong: Readonly<Record<string, string>>;
   onSay(said: PhotoDetails): void;
   /** A moderator's rating, if the uploader may not go below it. */

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
 import { fieldRows, fieldsOf, valuesOf } from '../../../contract/fields.ts';
-import type { OwnPhoto } from '../../../contract/upload-entities.ts';
 import type { FieldName } from '../../../contract/vocabulary.ts';
 import { fieldText } from '../../state/finder/field-texts.ts';
 import { units } from '../../state/finder/units.ts';
-import type { PhotoDetails } from '../../state/upload/photo-details.ts';
+import type { PhotoDetails, StatedPhoto } from '../../state/upload/photo-details.ts';
 import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { Check } from '../check.tsx';
 import { Field } from '../field.tsx';
 import styles from './upload.module.css';
 
 interface Props {
-  photo: OwnPhoto;
+  photo: StatedPhoto;
   wrong: Readonly<Record<string, string>>;
   onSay(said: PhotoDetails): void;
 }

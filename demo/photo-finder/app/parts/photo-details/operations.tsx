@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { areas, type Procedure, procedureOf, procedureSlugs } from '../../../contract/procedures.ts';
-import type { OwnPhoto } from '../../../contract/upload-entities.ts';
 import { procedureName, wordText } from '../../state/finder/labels.ts';
-import type { PhotoDetails } from '../../state/upload/photo-details.ts';
+import type { PhotoDetails, StatedPhoto } from '../../state/upload/photo-details.ts';
 import { Check } from '../check.tsx';
 import { Field } from '../field.tsx';
 
@@ -28,7 +27,7 @@ export function Operations({
   wrong,
   onSay,
 }: {
-  photo: OwnPhoto;
+  photo: StatedPhoto;
   wrong: Readonly<Record<string, string>>;
   onSay(said: PhotoDetails): void;
 }): ReactNode {

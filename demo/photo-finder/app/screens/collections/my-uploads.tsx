@@ -1,7 +1,8 @@
 import '../../parts/shared-chunk.ts';
 import { type ReactNode, useState } from 'react';
+import { rejectReasonText } from '../../../contract/moderation-texts.ts';
 import type { OwnPhoto } from '../../../contract/upload-entities.ts';
-import type { PhotoState } from '../../../contract/vocabulary.ts';
+import type { PhotoState, RejectReason } from '../../../contract/vocabulary.ts';
 import { Button, buttonClass } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -32,7 +33,8 @@ const ghosts = [1, 2, 3];
 
 /** The reason for a moderator's or reporter's action, for the uploader. */
 function whyText({ status, reason, note, consent }: OwnPhoto): string {
-  if (status === 'rejected') return `${reason ? wordText(reason) : 'A moderator said no'}${note ? `: ${note}` : ''}`;
+  if (status === 'rejected')
+    return `${reason ? rejectReasonText[reason as RejectReason] : 'A moderator said no'}${note ? `: ${note}` : ''}`;
   if (consent?.withdrawnAt) return '';
   if (status === 'hidden') return 'It was reported, or its removal was requested. A moderator decides.';
   return status === 'removed' ? 'A moderator decided that it has to go. Its files are deleted.' : '';

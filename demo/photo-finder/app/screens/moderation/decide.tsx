@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ModerationItem } from '../../../contract/moderation-entities.ts';
+import { rejectReasonText } from '../../../contract/moderation-texts.ts';
 import {
   limits,
   type ModerationAction,
@@ -18,7 +19,7 @@ import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { countDecision } from './break-hint.ts';
 import { useDeskKeys } from './desk-keys.ts';
 import styles from './moderation.module.css';
-import { actionKeys, actionText, doneText, inViewText, keyOf, reasonText, whoText } from './texts.ts';
+import { actionKeys, actionText, approvalsText, doneText, inViewText, keyOf, whoText } from './texts.ts';
 import { offerUndo } from './undo.ts';
 
 // Few corrections are needed.
@@ -48,19 +49,22 @@ interface Props {
   item: ModerationItem;
   /** It is read anew, and what stands here may be old. */
   isReading: boolean;
-  onChange(next: ModerationItem): void;
+  /** Its pictures are covered. */
+  isVeiled: boolean;
   /** `then` comes up next, where it is given. */
   onDecided(id: string, then?: string | null): void;
   /** What is shown is old. */
   onStale(): void;
   /** A decision was not confirmed: it may exist all the same, from this or another moderator. */
   onUnsure(): void;
+  /** Its pictures have to be uncovered, or looked at once more. */
+  onNotLooked(): void;
 }
 
 /**
  * What can be done with it, by pointer and by key. What was typed stays when something is refused.
  */
-export function Decide({ item, isReading, onChange, onDecided, onStale, onUnsure }: Props): ReactNode {
+export function Decide({ item, isVeiled, isReading, onDecided, onStale, onUnsure, onNotLooked }: Props): ReactNode {
   const { line, actions, closedBecause } = item;
   const mine = useSignalValue(auth.memberInfo)?.id;
   const photo = line.kind === 'photo' ? item.photos[0] : undefined;
@@ -81,14 +85,11 @@ export function Decide({ item, isReading, onChange, onDecided, onStale, onUnsure
   const claim = async () => {
     setBusy('claim');
     try {
-      if (isMine) {
-        await ask('releaseModerationItem', { itemId: line.id });
-        onStale();
-      } else onChange(await ask('claimModerationItem', { itemId: line.id }));
+      await ask(isMine ? 'releaseModerationItem' : 'claimModerationItem', { itemId: line.id });
     } catch (failure) {
       toast(messageOf(failure), { kind: 'error' });
-      onStale();
     } finally {
+      onStale();
       setBusy(null);
     }
   };
@@ -100,13 +101,18 @@ export function Decide({ item, isReading, onChange, onDecided, onStale, onUnsure
     setWrong({});
     try {
       const edits = photo && sensitivity !== photo.sensitivity ? { sensitivity } : undefined;
-      const { seq, canRevert } = await ask('decideModerationItem', {
+      const {
+        seq,
+        canRevert,
+        line: after,
+      } = await ask('decideModerationItem', {
         itemId: line.id,
         action,
         version: line.version,
         ...(reason && action === 'reject' && { reason }),
         ...(note.trim() && { note: note.trim() }),
         ...(edits && (action === 'approve' || action === 'edit') && { edits }),
+        ...(item.look && { look: item.look }),
       });
       const photoIds = aboutPhotos.includes(line.kind) ? item.photos.map(({ id }) => id) : [];
       if (hiding.includes(action)) markGone(...photoIds);
@@ -121,7 +127,8 @@ export function Decide({ item, isReading, onChange, onDecided, onStale, onUnsure
           toast(messageOf(failure), { kind: 'error' });
         }
       };
-      toast(doneText[action] ?? 'Done.', {
+      const isHalf = action === 'approve' && after.status === 'pending';
+      toast(isHalf ? `${approvalsText(after)}. Another moderator decides too.` : (doneText[action] ?? 'Done.'), {
         kind: 'success',
         ...(canRevert && { action: { label: 'Undo', run: () => void undo() } }),
       });
@@ -139,6 +146,7 @@ export function Decide({ item, isReading, onChange, onDecided, onStale, onUnsure
         toast(error.message, { kind: 'error' });
         onStale();
       }
+      if (error.code === 'look-required') onNotLooked();
       if (error.isNetwork || error.status === 409) onUnsure();
     } finally {
       setBusy(null);
@@ -178,6 +186,11 @@ export function Decide({ item, isReading, onChange, onDecided, onStale, onUnsure
             </Button>
           )}
         </div>
+      )}
+      {isPending && line.approvals && (
+        <p className={styles.approvals}>
+          <b>{approvalsText(line)}.</b> Two people have to agree.
+        </p>
       )}
       {closedBecause && <p className={styles.closed}>{closedBecause}</p>}
       {actions.includes('edit') && photo && (
@@ -231,7 +244,7 @@ export function Decide({ item, isReading, onChange, onDecided, onStale, onUnsure
                   setWrong({});
                 }}
               />
-              <span>{reasonText[one]}</span>
+              <span>{rejectReasonText[one]}</span>
               {i < 9 && <kbd>{i + 1}</kbd>}
             </label>
           ))}
@@ -265,13 +278,17 @@ export function Decide({ item, isReading, onChange, onDecided, onStale, onUnsure
               .map((action, i) => (
                 <Button
                   key={action}
-                  kind={action === 'remove' ? 'danger' : i === 0 ? 'primary' : 'secondary'}
+                  kind={action === 'remove' ? 'danger' : i === 0 && !isVeiled ? 'primary' : 'secondary'}
                   isWide
                   isBusy={busy === action}
                   disabled={isHeldUp}
                   onClick={() => void decide(action)}
                 >
-                  {(isInView && inViewText[action]) || actionText[action]} {keyOf(action) && <kbd>{keyOf(action)}</kbd>}
+                  {(isInView && inViewText[action]) || actionText[action]}
+                  {action === 'approve' &&
+                    line.approvals &&
+                    `, ${line.approvals.given + 1} of ${line.approvals.needed}`}{' '}
+                  {keyOf(action) && <kbd>{keyOf(action)}</kbd>}
                 </Button>
               ))}
           </div>

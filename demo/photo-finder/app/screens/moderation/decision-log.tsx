@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { decisionText, rejectReasonText } from '../../../contract/moderation-texts.ts';
+import type { RejectReason } from '../../../contract/vocabulary.ts';
 import type { Wire } from '../../../contract/wire.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -7,14 +9,14 @@ import { ask } from '../../state/api/api.ts';
 import { messageOf } from '../../state/api/api-error.ts';
 import { toast } from '../../state/api/events.ts';
 import { useLoaded } from '../../state/api/loaded.ts';
-import { countText, wordText } from '../../state/finder/labels.ts';
+import { countText } from '../../state/finder/labels.ts';
 import { me } from '../../state/view/app-state.ts';
 import { changeQuery } from '../../state/view/location.ts';
 import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { logFile } from './log-file.ts';
 import { LogFilters, logFilters, noLogFilters } from './log-filters.tsx';
 import styles from './moderation.module.css';
-import { whoText } from './texts.ts';
+import { capital, whoText } from './texts.ts';
 
 type Log = Wire['getModerationLog']['data'];
 
@@ -86,8 +88,8 @@ export function DecisionLog({ query }: { query: URLSearchParams }): ReactNode {
                   <td>{row.seq}</td>
                   <td>{new Date(row.at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}</td>
                   <td title={row.actor}>{whoText(row.actor)}</td>
-                  <td>{wordText(row.action)}</td>
-                  <td>{row.reason ? wordText(row.reason) : ''}</td>
+                  <td>{capital(decisionText(row.action))}</td>
+                  <td>{row.reason ? rejectReasonText[row.reason as RejectReason] : ''}</td>
                   <td>{row.note}</td>
                   <td>
                     <button

@@ -93,6 +93,7 @@ function Work({
   const leads = useRef(false);
   /** A row may be of what is shown already. */
   const [pressed, setPressed] = useState(0);
+  const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map());
   /**
    * Checked after each wait: a moderator who has gone on meanwhile must not be led back, and no
    * other page may get an item.
@@ -166,6 +167,7 @@ function Work({
           <Queue
             items={data?.items}
             chosen={chosen}
+            seen={seen}
             isAlone={!isDetail}
             next={data?.next ?? null}
             onChoose={(id) => {
@@ -176,7 +178,15 @@ function Work({
           />
         </div>
         {chosen ? (
-          <Item key={chosen} id={chosen} leads={leads} pressed={pressed} onDecided={onDecided} onUnsure={onUnsure} />
+          <Item
+            key={chosen}
+            id={chosen}
+            leads={leads}
+            pressed={pressed}
+            onSeen={(src) => setSeen((before) => new Map(before).set(chosen, src))}
+            onDecided={onDecided}
+            onUnsure={onUnsure}
+          />
         ) : data ? (
           <Notice icon="check" title={status === 'done' ? 'Nothing was decided here yet' : 'Nothing waits here'}>
             <p>

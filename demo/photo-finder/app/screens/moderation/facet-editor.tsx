@@ -1,6 +1,5 @@
 import '../../parts/shared-chunk.ts';
 import { type ReactNode, useState } from 'react';
-import type { OwnPhoto } from '../../../contract/upload-entities.ts';
 import { Button } from '../../parts/button.tsx';
 import { leadsToMistake } from '../../parts/checked-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -8,11 +7,15 @@ import { DetailsStep } from '../../parts/photo-details/details-step.tsx';
 import { ask } from '../../state/api/api.ts';
 import { asApiError } from '../../state/api/api-error.ts';
 import { toast } from '../../state/api/events.ts';
-import type { PhotoDetails } from '../../state/upload/photo-details.ts';
+import { ownFacts } from '../../state/finder/own-facts.ts';
+import { units } from '../../state/finder/units.ts';
+import type { PhotoDetails, StatedPhoto } from '../../state/upload/photo-details.ts';
+import { useSignalValue } from '../../state/view/use-signal-value.ts';
+import { Changes } from './changes.tsx';
 import styles from './moderation.module.css';
 
 interface Props {
-  photo: OwnPhoto;
+  photo: StatedPhoto;
   itemId: string;
   version: number;
   onClose(): void;
@@ -30,6 +33,13 @@ export function FacetEditor({ photo, itemId, version, onClose, onSaved, onStale 
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setBusy] = useState(false);
   const hasChanged = Object.keys(edits).length > 0;
+  const system = useSignalValue(units);
+  const corrected = { ...photo, ...edits } as StatedPhoto;
+  const before = new Map(ownFacts(photo, system));
+  const after = new Map(ownFacts(corrected, system));
+  const changes = [...new Set([...before.keys(), ...after.keys()])]
+    .filter((name) => before.get(name) !== after.get(name))
+    .map((name) => ({ name, text: after.get(name) ?? 'nothing', was: before.get(name) ?? '' }));
   const save = async () => {
     if (leadsToMistake()) return;
     setBusy(true);
@@ -63,13 +73,19 @@ export function FacetEditor({ photo, itemId, version, onClose, onSaved, onStale 
       }
     >
       <DetailsStep
-        photo={{ ...photo, ...edits } as OwnPhoto}
+        photo={corrected}
         wrong={wrong}
         onSay={(said) => {
           setEdits((before) => ({ ...before, ...said }));
           setWrong({});
         }}
       />
+      {changes.length > 0 && (
+        <section aria-label="What changes">
+          <h3 className={styles.changesTitle}>What changes</h3>
+          <Changes rows={changes} />
+        </section>
+      )}
       {wrong.whole && (
         <p className={styles.wrong} role="alert">
           {wrong.whole}

@@ -1,18 +1,21 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ModerationItem } from '../../../contract/moderation-entities.ts';
+import { decisionText, rejectReasonText } from '../../../contract/moderation-texts.ts';
+import type { RejectReason } from '../../../contract/vocabulary.ts';
 import { Button } from '../../parts/button.tsx';
-import { Icon } from '../../parts/icon.tsx';
 import { Problem } from '../../parts/notice.tsx';
 import { ask } from '../../state/api/api.ts';
+import { messageOf } from '../../state/api/api-error.ts';
+import { toast } from '../../state/api/events.ts';
 import { useLoaded } from '../../state/api/loaded.ts';
-import { bytesText, dayText, wordText } from '../../state/finder/labels.ts';
-import { ownFacts } from '../../state/finder/own-facts.ts';
-import { units } from '../../state/finder/units.ts';
+import { bytesText, dayText } from '../../state/finder/labels.ts';
 import { changeQuery } from '../../state/view/location.ts';
-import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { Decide } from './decide.tsx';
+import { useDeskKeys } from './desk-keys.ts';
+import { ItemFacts } from './item-facts.tsx';
+import { ItemPictures } from './item-pictures.tsx';
 import styles from './moderation.module.css';
-import { whoText } from './texts.ts';
+import { capital, whoText } from './texts.ts';
 
 /**
  * The item under review: its pictures, veiled until the moderator uncovers them, its facts and
@@ -22,6 +25,7 @@ export function Item({
   id,
   leads,
   pressed,
+  onSeen,
   onDecided,
   onUnsure,
 }: {
@@ -30,11 +34,16 @@ export function Item({
   leads: RefObject<boolean>;
   /** How often a row was pressed. */
   pressed: number;
+  /** Its first picture was uncovered. */
+  onSeen(src: string): void;
   onDecided(id: string, then?: string | null): void;
   onUnsure(): void;
 }): ReactNode {
+  const [isUnveiled, setUnveiled] = useState(false);
+  const [isUncovering, setUncovering] = useState(false);
+  const veil = useRef(true);
   const { data, error, isLoading, retry, set } = useLoaded<ModerationItem>(
-    (signal) => ask('getModerationItem', { itemId: id }, { signal }),
+    (signal) => ask('getModerationItem', { itemId: id, ...(!veil.current && { unveil: '1' }) }, { signal }),
     [id],
     // A reload must not lose what the moderator has typed.
     { keeps: true },
@@ -47,6 +56,33 @@ export function Item({
     leads.current = false;
     heading.current?.focus();
   }, [isThere, pressed, leads]);
+  const hasPictures = data !== undefined && (data.photos.some(({ images }) => images.length > 0) || !!data.portrait);
+  const cover = () => {
+    veil.current = true;
+    setUnveiled(false);
+  };
+  const toggle = async () => {
+    if (isUnveiled) return cover();
+    if (isUncovering) return;
+    setUncovering(true);
+    try {
+      const item = await ask('getModerationItem', { itemId: id, unveil: '1' });
+      veil.current = false;
+      set(item);
+      setUnveiled(true);
+      const src = item.photos[0]?.images[0]?.src ?? item.portrait?.src;
+      if (src) onSeen(src);
+    } catch (failure) {
+      toast(messageOf(failure), { kind: 'error' });
+    } finally {
+      setUncovering(false);
+    }
+  };
+  useDeskKeys(({ key }) => {
+    if (key.toLowerCase() !== 'v' || !hasPictures) return false;
+    void toggle();
+    return true;
+  });
   if (error && !data) return <Problem error={error} onRetry={retry} />;
   if (!data) return <div className={styles.ghost} aria-busy="true" />;
   return (
@@ -60,8 +96,10 @@ export function Item({
         <h2 ref={heading} tabIndex={-1}>
           {data.line.title}
         </h2>
-        {(data.photos.length > 0 || data.portrait) && <Pictures item={data} />}
-        <Facts item={data} />
+        {hasPictures && (
+          <ItemPictures item={data} isUnveiled={isUnveiled} isBusy={isUncovering} onToggle={() => void toggle()} />
+        )}
+        <ItemFacts item={data} />
         {data.documents.length > 0 && <Documents of={data.documents} />}
         {data.decisions.length > 0 && (
           <section>
@@ -69,8 +107,8 @@ export function Item({
             <ol className={styles.past}>
               {data.decisions.map((one) => (
                 <li key={one.seq}>
-                  <b>{wordText(one.action)}</b> by {whoText(one.actor)}, {dayText(one.at)}
-                  {one.reason && `: ${wordText(one.reason).toLowerCase()}`}
+                  <b>{capital(decisionText(one.action))}</b> by {whoText(one.actor)}, {dayText(one.at)}
+                  {one.reason && `: ${rejectReasonText[one.reason as RejectReason].toLowerCase()}`}
                   {one.note && <p>{one.note}</p>}
                 </li>
               ))}
@@ -80,66 +118,14 @@ export function Item({
       </article>
       <Decide
         item={data}
+        isVeiled={hasPictures && !isUnveiled}
         isReading={isLoading}
-        onChange={set}
         onDecided={onDecided}
         onStale={retry}
         onUnsure={onUnsure}
+        onNotLooked={cover}
       />
     </>
-  );
-}
-
-function Pictures({ item }: { item: ModerationItem }): ReactNode {
-  const [isHeld, setHeld] = useState(false);
-  return (
-    <section aria-label="Pictures">
-      <div className={styles.hold}>
-        <Button icon={isHeld ? 'eye' : 'eye-off'} aria-pressed={isHeld} onClick={() => setHeld(!isHeld)}>
-          {isHeld ? 'Veil again' : 'Look at the pictures'}
-        </Button>
-        <span>
-          <Icon name="check" size={16} /> Encoded anew, no metadata
-        </span>
-      </div>
-      <div className={styles.pictures} data-held={isHeld ? '' : undefined}>
-        {item.photos.flatMap((photo) =>
-          photo.images.map((image) => (
-            <figure key={image.id}>
-              <span>
-                <img src={image.src} width={image.w} height={image.h} alt={isHeld ? photo.alt : 'Veiled'} />
-              </span>
-              <figcaption>
-                {wordText(image.stage)}, {wordText(image.view).toLowerCase()}
-              </figcaption>
-            </figure>
-          )),
-        )}
-        {item.portrait && (
-          <figure>
-            <span>
-              <img src={item.portrait} width={320} height={320} alt={isHeld ? 'The portrait' : 'Veiled'} />
-            </span>
-            <figcaption>Portrait</figcaption>
-          </figure>
-        )}
-      </div>
-      {item.alike.length > 0 && (
-        <>
-          <h3>Looks the same as</h3>
-          <div className={styles.alike} data-held={isHeld ? '' : undefined}>
-            {item.alike.map((other) => (
-              <figure key={other.photoId}>
-                <span>
-                  <img src={other.src} alt="Veiled" />
-                </span>
-                <figcaption>{other.status}</figcaption>
-              </figure>
-            ))}
-          </div>
-        </>
-      )}
-    </section>
   );
 }
 
@@ -159,37 +145,5 @@ function Documents({ of }: { of: ModerationItem['documents'] }): ReactNode {
         ))}
       </ul>
     </section>
-  );
-}
-
-function Facts({ item }: { item: ModerationItem }): ReactNode {
-  const [photo] = item.line.kind === 'photo' ? item.photos : [];
-  const system = useSignalValue(units);
-  const rows = [
-    ...item.facts.map(({ name, text }) => [name, text.startsWith('mem_') ? whoText(text) : text] as const),
-    ...(photo
-      ? ([
-          ...ownFacts(photo, system),
-          [
-            'Consent',
-            photo.consent
-              ? `${wordText(photo.consent.kind.replaceAll('_', ' '))}, ${dayText(photo.consent.acceptedAt)}`
-              : 'none',
-          ],
-          ...(item.history
-            ? [['Sender so far', `${item.history.approved} approved, ${item.history.rejected} rejected`] as const]
-            : []),
-        ] as const)
-      : []),
-  ];
-  return (
-    <dl className={styles.facts}>
-      {rows.map(([name, text]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { kindText } from '../../../contract/moderation-texts.ts';
 import { moderationKinds } from '../../../contract/vocabulary.ts';
 import type { Wire } from '../../../contract/wire.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
-import { wordText } from '../../state/finder/labels.ts';
 import { changeQuery } from '../../state/view/location.ts';
 import styles from './moderation.module.css';
 
@@ -68,7 +68,7 @@ export function LogFilters({ asked, query }: { asked: Asked; query: URLSearchPar
             <option value="">All</option>
             {moderationKinds.map((kind) => (
               <option key={kind} value={kind}>
-                {wordText(kind.replaceAll('_', '-'))}
+                {kindText[kind]}
               </option>
             ))}
           </select>

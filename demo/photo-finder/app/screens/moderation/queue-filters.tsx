@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { reportReasonText } from '../../../contract/moderation-texts.ts';
 import { reportReasons } from '../../../contract/vocabulary.ts';
 import { Check } from '../../parts/check.tsx';
 import { Field } from '../../parts/field.tsx';
-import { wordText } from '../../state/finder/labels.ts';
 import { changeQuery } from '../../state/view/location.ts';
 import styles from './moderation.module.css';
 import type { Asked } from './use-queue.ts';
@@ -32,7 +32,7 @@ export function QueueFilters({ asked: { tab, status, mine, reason } }: { asked: 
               <option value="">All</option>
               {reportReasons.map((one) => (
                 <option key={one} value={one}>
-                  {wordText(one)}
+                  {reportReasonText[one]}
                 </option>
               ))}
             </select>

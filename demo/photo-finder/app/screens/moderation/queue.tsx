@@ -1,17 +1,31 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ModerationLine } from '../../../contract/moderation-entities.ts';
+import { itemStateText } from '../../../contract/moderation-texts.ts';
+import type { ModerationKind } from '../../../contract/vocabulary.ts';
 import { Button } from '../../parts/button.tsx';
+import { Icon, type IconName } from '../../parts/icon.tsx';
 import { messageOf } from '../../state/api/api-error.ts';
 import { toast } from '../../state/api/events.ts';
 import styles from './moderation.module.css';
-import { timeLeft } from './texts.ts';
+import { approvalsText, timeLeft } from './texts.ts';
+import { VeiledPicture } from './veiled-picture.tsx';
 
+/** Where there is no picture. */
+const iconOf: Record<ModerationKind, IconName> = {
+  photo: 'eye-off',
+  report: 'flag',
+  claim: 'verified',
+  removal: 'trash',
+  provider_revision: 'edit',
+  collection: 'list',
+};
 const ghosts = [1, 2, 3, 4, 5, 6];
 
 /** What waits, the most pressing first, with the time that is left. */
 export function Queue({
   items,
   chosen,
+  seen,
   isAlone,
   next,
   onChoose,
@@ -19,6 +33,8 @@ export function Queue({
 }: {
   items: ModerationLine[] | undefined;
   chosen: string | null;
+  /** Pictures that were uncovered, by item. */
+  seen: ReadonlyMap<string, string>;
   /** On a phone: nothing of it is looked at now. */
   isAlone: boolean;
   next: string | null;
@@ -67,18 +83,29 @@ export function Queue({
                     aria-current={item.id === chosen ? 'true' : undefined}
                     onClick={() => onChoose(item.id)}
                   >
-                    <span className={styles.priority} data-high={item.priority >= 80 ? '' : undefined}>
-                      <span className="unseen">Priority </span>
-                      {item.priority}
+                    <span className={styles.thumb}>
+                      {item.thumb ? (
+                        <VeiledPicture
+                          src={seen.get(item.id) ?? item.thumb.src}
+                          th={item.thumb.th}
+                          w={44}
+                          h={56}
+                          alt=""
+                        />
+                      ) : (
+                        <Icon name={iconOf[item.kind]} />
+                      )}
                     </span>
                     <span className={styles.what}>
                       <b>{item.title}</b>
+                      {item.why && <span>{item.why}</span>}
                       <small>
                         {item.status === 'pending' ? (
                           <span data-late={left.isLate ? '' : undefined}>{left.text}</span>
                         ) : (
-                          item.status
+                          itemStateText[item.status]
                         )}
+                        {item.status === 'pending' && item.approvals && ` · ${approvalsText(item)}`}
                         {item.claimedBy && ' · held'}
                       </small>
                     </span>

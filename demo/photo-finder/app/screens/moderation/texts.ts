@@ -1,4 +1,5 @@
-import type { ModerationAction, ModerationTab, RejectReason } from '../../../contract/vocabulary.ts';
+import type { ModerationLine } from '../../../contract/moderation-entities.ts';
+import type { ModerationAction, ModerationTab } from '../../../contract/vocabulary.ts';
 
 export const tabText: Record<ModerationTab | 'log', string> = {
   photos: 'Photos',
@@ -35,18 +36,6 @@ export const keyOf = (action: ModerationAction): string =>
   Object.keys(actionKeys)
     .find((key) => actionKeys[key]?.includes(action))
     ?.toUpperCase() ?? '';
-export const reasonText: Record<RejectReason, string> = {
-  quality: 'Cannot be compared: light, distance or pose',
-  'no-consent': 'Consent is in doubt',
-  minor: 'May be under 18',
-  identifiable: 'A person can be recognised',
-  sexualised: 'Sexualised',
-  retouched: 'Retouched or made by a machine',
-  'wrong-info': 'What is stated cannot be right',
-  'out-of-scope': 'Not a procedure shown here',
-  'not-proved': 'Not proved',
-  other: 'Something else, said below',
-};
 export const doneText: Partial<Record<ModerationAction, string>> = {
   approve: 'Approved.',
   reject: 'Rejected.',
@@ -57,6 +46,13 @@ export const doneText: Partial<Record<ModerationAction, string>> = {
   remove: 'Removed for good.',
   restore: 'Put back.',
 };
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** `1 of 2 approvals`; '' where one person decides. */
+export const approvalsText = ({ approvals }: Pick<ModerationLine, 'approvals'>): string =>
+  approvals ? `${approvals.given} of ${approvals.needed} approvals` : '';
+export const consentText = (kind: string): string =>
+  kind === 'self' ? 'By the person herself' : 'The provider says that the patient agreed';
 
 /** `3 h left`, `2 d over`. */
 export function timeLeft(dueAt: number, now: number): { text: string; isLate: boolean } {

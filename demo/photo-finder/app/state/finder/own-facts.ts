@@ -1,4 +1,4 @@
-import type { OwnPhoto } from '../../../contract/upload-entities.ts';
+import type { StatedPhoto } from '../upload/photo-details.ts';
 import { fieldFacts } from './field-texts.ts';
 import { ageText, procedureName, wordText } from './labels.ts';
 import { heightText, type Units, weightText } from './units.ts';
@@ -7,7 +7,7 @@ import { heightText, type Units, weightText } from './units.ts';
  * Everything that its sender says of a set, for herself before she sends it and for the moderator
  * who looks at it.
  */
-export function ownFacts(photo: OwnPhoto, system: Units): (readonly [name: string, text: string])[] {
+export function ownFacts(photo: StatedPhoto, system: Units): (readonly [name: string, text: string])[] {
   const { implant, parity, monthsAfter, tone, heightCm, weightKg } = photo;
   const rows: (readonly [string, string])[] = [
     ['Procedure', photo.procedures.map(procedureName).join(', ') || 'not stated yet'],
