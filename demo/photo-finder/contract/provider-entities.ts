@@ -40,6 +40,7 @@ export type Location = Static<typeof Location>;
 
 export const Credential = Type.Object(
   {
+    id: Type.String(),
     board: Type.String(),
     recogniser: oneOf(recognisers),
     kind: oneOf(credentialKinds),
@@ -74,7 +75,10 @@ export const Provider = Type.Object(
     breadth: Type.Object({ tones: Type.Array(Type.Integer()), shapes: Type.Array(Type.Integer()) }, closed),
     isClaimed: Type.Boolean(),
     rev: Type.Integer(),
-    /** For its own editor: sections that wait for a moderator. */
+    /**
+     * For its own editor: sections that wait for a moderator; `place:<id>` and
+     * `credentialChange:<id>` name the one that is corrected.
+     */
     waiting: Type.Array(Type.String()),
     /**
      * For its own editor: what a moderator did not follow, and why, until she asks for something

@@ -5,23 +5,24 @@ import { Provider, ProviderLink } from './provider-entities.ts';
 import { credentialKinds, limits, reportReasons, reportTargets } from './vocabulary.ts';
 import { Cursor, Digits, Flag, none, ProviderId, Text } from './wire-parts.ts';
 
-/** A place as its editor describes it; it gets an id once a moderator has looked. */
-const NewPlace = Type.Object(
-  {
-    label: Text(80),
-    line: Type.String({ minLength: 1, maxLength: 200 }),
-    city: Type.String({ minLength: 1, maxLength: 80 }),
-    region: Text(80),
-    /** ISO 3166, two letters. */
-    country: Type.String({ pattern: '^[A-Z]{2}$' }),
-    postal: Text(20),
-    lat: Type.Number({ minimum: -90, maximum: 90 }),
-    lon: Type.Number({ minimum: -180, maximum: 180 }),
-    phone: Text(40),
-    hours: Text(200),
-  },
-  closed,
-);
+const address = {
+  label: Text(80),
+  line: Type.String({ minLength: 1, maxLength: 200 }),
+  city: Type.String({ minLength: 1, maxLength: 80 }),
+  region: Text(80),
+  /** ISO 3166, two letters. */
+  country: Type.String({ pattern: '^[A-Z]{2}$' }),
+  postal: Text(20),
+  lat: Type.Number({ minimum: -90, maximum: 90 }),
+  lon: Type.Number({ minimum: -180, maximum: 180 }),
+} as const;
+const credential = {
+  board: Type.String({ minLength: 1, maxLength: 120 }),
+  kind: oneOf(credentialKinds),
+  number: nullable(Text(60)),
+  registerUrl: nullable(Text(500)),
+} as const;
+const ids = Type.Optional(Type.Array(Text(30), { maxItems: 20 }));
 
 export const providerWire = {
   listProviders: {
@@ -56,7 +57,8 @@ export const providerWire = {
   getProvider: { params: Type.Object({ providerId: ProviderId }, closed), query: none, data: Provider },
   /**
    * `If-Match: <rev>` is required. Live at once: bio, hours and phone of a place, links,
-   * procedures. A name, a title, credentials and a new place wait for a moderator (`waiting`).
+   * procedures, and what is removed. Name and title, a new or corrected place or credential wait
+   * for a moderator (`waiting`), and take the place of what waits already for the same.
    */
   updateProvider: {
     params: Type.Object({ providerId: ProviderId }, closed),
@@ -78,18 +80,12 @@ export const providerWire = {
         ),
         name: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
         title: Type.Optional(Text(120)),
-        newPlace: Type.Optional(NewPlace),
-        credential: Type.Optional(
-          Type.Object(
-            {
-              board: Type.String({ minLength: 1, maxLength: 120 }),
-              kind: oneOf(credentialKinds),
-              number: nullable(Text(60)),
-              registerUrl: nullable(Text(500)),
-            },
-            closed,
-          ),
-        ),
+        newPlace: Type.Optional(Type.Object({ ...address, phone: Text(40), hours: Text(200) }, closed)),
+        place: Type.Optional(Type.Object({ id: Text(30), ...address }, closed)),
+        credential: Type.Optional(Type.Object(credential, closed)),
+        credentialChange: Type.Optional(Type.Object({ id: Text(30), ...credential }, closed)),
+        dropPlaces: ids,
+        dropCredentials: ids,
       },
       closed,
     ),

@@ -13,7 +13,6 @@ const types = { avif: 'image/avif', webp: 'image/webp' } as const;
 export function serveImages(server: FastifyInstance, parts: HttpDependencies) {
   server.get<{ Params: { key: string; file: string }; Querystring: { pass?: string } }>(
     '/img/:key/:file',
-    { exposeHeadRoute: false },
     async (request, reply) => {
       const { key, file } = request.params;
       const match = /^(\d{2,4})\.(avif|webp)$/.exec(file);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Procedure } from '../../../contract/procedures.ts';
 import type { FinderDb } from '../finder-db.ts';
+import { noteHerPhotos } from '../photos/mark-provider-photos-changed.ts';
 
 /** What an editor changes: `live` holds at once, `waiting` is kept for a moderator. */
 export interface ProviderChange {
@@ -10,6 +11,8 @@ export interface ProviderChange {
     places?: { id: string; phone?: string; hours?: string }[];
     links?: { kind: 'site' | 'booking' | 'video' | 'social'; url: string }[];
     procedures?: { slug: Procedure; since: number | null }[];
+    dropPlaces?: string[];
+    dropCredentials?: string[];
   };
   /** section -> what is wished for, with the ids under which revision and queue know it. */
   waiting: { section: string; patch: unknown; revisionId: string; itemId: string }[];
@@ -61,6 +64,13 @@ export const updateProviderIn = (
           .values(live.procedures.map(({ slug, since }) => ({ provider_n: n, procedure_slug: slug, since })))
           .execute();
     }
+    for (const [table, gone] of [
+      ['provider_locations', live.dropPlaces],
+      ['provider_credentials', live.dropCredentials],
+    ] as const)
+      if (gone?.length) await tx.sql.deleteFrom(table).where('provider_n', '=', n).where('id', 'in', gone).execute();
+    // Her photos are near it no more.
+    if (live.dropPlaces?.length) await noteHerPhotos(tx, n);
     for (const { section, patch, revisionId, itemId } of waiting) {
       await tx.sql
         .insertInto('provider_revisions')

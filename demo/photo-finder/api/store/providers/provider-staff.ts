@@ -5,6 +5,7 @@ import { noteHerPhotos } from '../photos/mark-provider-photos-changed.ts';
 import type { CredentialRow, LocationRow } from './provider-tables.ts';
 
 export type NewPlace = Omit<LocationRow, 'provider_n' | 'id'>;
+export type PlaceChange = Omit<LocationRow, 'provider_n' | 'phone' | 'hours'>;
 export interface NewCredential {
   board: string;
   kind: string;
@@ -34,7 +35,12 @@ export interface ProviderStaff {
   rename(n: number, to: { name?: string; title?: string }): Promise<void>;
   addPlace(n: number, id: string, place: NewPlace): Promise<void>;
   addCredential(n: number, id: string, credential: NewCredential, checkedBy: string): Promise<void>;
+  /** False where the page holds it no more. */
+  correctPlace(n: number, place: PlaceChange): Promise<boolean>;
+  correctCredential(n: number, credential: NewCredential & { id: string }, checkedBy: string): Promise<boolean>;
 }
+
+const kindOf = (kind: string) => credentialKinds.find((one) => one === kind) ?? 'membership';
 
 export function providerStaffIn(db: FinderDb): ProviderStaff {
   const change = (
@@ -86,6 +92,41 @@ export function providerStaffIn(db: FinderDb): ProviderStaff {
         // Her photos are near another place now.
         await noteHerPhotos(tx, n);
       }),
+    correctPlace: (n, { id, ...place }) =>
+      db.write(async (tx) => {
+        const { numUpdatedRows } = await tx.sql
+          .updateTable('provider_locations')
+          .set(place)
+          .where('id', '=', id)
+          .where('provider_n', '=', n)
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) return false;
+        await change(n, {}, tx);
+        await noteHerPhotos(tx, n);
+        return true;
+      }),
+    correctCredential: (n, { id, board, kind, number, registerUrl }, checkedBy) =>
+      db.write(async (tx) => {
+        const { numUpdatedRows } = await tx.sql
+          .updateTable('provider_credentials')
+          .set({
+            board,
+            kind: kindOf(kind),
+            number,
+            register_url: registerUrl,
+            // Another board may be recognised by nobody; an expired one stays expired.
+            recogniser: sql`case when board = ${board} then recogniser else 'other' end`,
+            status: sql`case when status = 'expired' then status else 'verified' end`,
+            checked_at: tx.now(),
+            checked_by: checkedBy,
+          })
+          .where('id', '=', id)
+          .where('provider_n', '=', n)
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) return false;
+        await change(n, {}, tx);
+        return true;
+      }),
     async addCredential(n, id, { board, kind, number, registerUrl }, checkedBy) {
       await db.sql
         .insertInto('provider_credentials')
@@ -95,7 +136,7 @@ export function providerStaffIn(db: FinderDb): ProviderStaff {
           board,
           // Who recognises a board comes from the register, not from the editor's input.
           recogniser: 'other',
-          kind: credentialKinds.find((one) => one === kind) ?? 'membership',
+          kind: kindOf(kind),
           number,
           valid_from: null,
           valid_to: null,

@@ -49,6 +49,12 @@ export interface Providers extends ProviderStaff {
   update(n: number, rev: number, change: ProviderChange): Promise<number | null>;
 }
 
+/** A correction names what it corrects. */
+const nameOfWaiting = ({ section, patch }: { section: string; patch: string }): string => {
+  const { id } = Object(JSON.parse(patch)) as { id?: string };
+  return id ? `${section}:${id}` : section;
+};
+
 export function providersIn(db: FinderDb): Providers {
   const grouped = <T extends { provider_n: number }>(rows: T[]) => Map.groupBy(rows, (row) => row.provider_n);
 
@@ -188,7 +194,7 @@ export function providersIn(db: FinderDb): Providers {
         })),
         results: results.map(({ tone, shape, count }) => ({ tone, shape, count: Number(count) })),
         // What moderators propose among themselves is not for the editor.
-        waiting: [...new Set(waiting.map(({ section }) => section))].filter((section) => !isPageChange(section)),
+        waiting: [...new Set(waiting.filter(({ section }) => !isPageChange(section)).map(nameOfWaiting))],
         waitingPortrait: portraitIn(waiting),
       };
     },

@@ -3,6 +3,7 @@ import type { FinderStore } from '../../store/store.ts';
 import { forgetDocuments } from '../documents/forget-documents.ts';
 import { dropPortraits, showPortrait } from '../providers/drop-portraits.ts';
 import { takeDown } from '../uploads/take-down.ts';
+import { endRevisions } from './end-revisions.ts';
 
 const reason = 'The page was removed.';
 
@@ -26,9 +27,7 @@ export async function removePage(tx: FinderStore, n: number): Promise<void> {
   const revisions = await tx.revisions.of(n);
   await dropPortraits(tx, revisions, reason);
   await showPortrait(tx, n, null);
-  for (const { id, status } of revisions)
-    if (status === 'pending' && (await tx.revisions.take(id, 'reject', reason)))
-      await tx.moderation.ignore('provider_revision', id);
+  await endRevisions(tx, revisions, reason);
   for (const { id, status } of await tx.reports.against(page.id))
     if (status === 'open' && (await tx.reports.take(id, 'uphold'))) await tx.moderation.ignore('report', id);
 }

@@ -78,11 +78,12 @@ export const revisionSubject: Look = async (store, id) => {
     return { ...subject, facts: [...page, ...subject.facts] };
   }
   const isPending = status === 'pending';
-  const text = sectionText[section] ?? 'a change';
+  const facts = factsOf(revision, isPending ? await store.providers.statedOf(n) : null);
+  const first = facts.find(({ was }) => was !== null) ?? facts[0];
   return {
-    title: `${name}: ${text}`,
-    why: `${text.charAt(0).toUpperCase()}${text.slice(1)}, asked for by its editor`,
-    facts: [...page, ...factsOf(revision, isPending ? await store.providers.statedOf(n) : null)],
+    title: `${name}: ${sectionText[section] ?? 'a change'}`,
+    why: first?.text ?? 'Asked for by its editor',
+    facts: [...page, ...facts],
     photos: [],
     portrait: isPending ? portraitIn([revision]) : null,
     portraitWas: line?.portrait ?? null,

@@ -24,6 +24,7 @@ export async function providerOf(
     credentials: record.credentials
       .filter(({ status }) => isEditor || status !== 'rejected')
       .map((one) => ({
+        id: one.id,
         board: one.board,
         recogniser: one.recogniser,
         kind: one.kind,

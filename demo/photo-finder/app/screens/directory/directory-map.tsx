@@ -3,9 +3,9 @@ import { borders, coast } from 'afterview:coastlines';
 import { type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DirectoryPlace } from '../../../contract/directory-entities.ts';
 import { IconButton } from '../../parts/button.tsx';
+import { clusterPins, fitView, moveView, type View, viewHeight, zoomView } from '../../parts/map/map-view.ts';
 import { countText } from '../../state/finder/labels.ts';
 import styles from './directory.module.css';
-import { clusterPins, fitView, moveView, type View, viewHeight, zoomView } from './map-view.ts';
 
 interface Props {
   places: readonly DirectoryPlace[];

@@ -8,10 +8,16 @@ import styles from './edit.module.css';
 const sectionText: Readonly<Record<string, string>> = {
   name: 'your name',
   title: 'your title',
+  names: 'your name and title',
   newPlace: 'a location',
+  place: 'a corrected location',
   credential: 'a credential',
+  credentialChange: 'a corrected credential',
   portrait: 'your portrait',
 };
+
+/** `place:<id>` names the place that is corrected. */
+const textOf = (section: string): string => sectionText[section.split(':')[0] ?? ''] ?? 'a change';
 
 /** For the provider's own editor. It goes with the login. */
 export function EditBar({ provider, isEditing }: { provider: Provider; isEditing: boolean }): ReactNode {
@@ -20,11 +26,10 @@ export function EditBar({ provider, isEditing }: { provider: Provider; isEditing
     <section className={styles.editBar} aria-label="Your page">
       <p>
         {isEditing ? 'You are editing your page.' : 'This is your page.'}
-        {waiting.length > 0 &&
-          ` Waiting for a moderator: ${[...new Set(waiting.map((section) => sectionText[section] ?? section))].join(', ')}.`}
+        {waiting.length > 0 && ` Waiting for a moderator: ${[...new Set(waiting.map(textOf))].join(', ')}.`}
         {refused.map(({ section, reason }) => (
           <span key={section} className={styles.refused}>
-            A moderator said no to {sectionText[section] ?? section}: {reason}
+            A moderator said no to {textOf(section)}: {reason}
           </span>
         ))}
       </p>

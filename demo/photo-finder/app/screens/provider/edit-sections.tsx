@@ -11,10 +11,10 @@ import { wordText } from '../../state/finder/labels.ts';
 import { isLike } from '../../state/upload/section-drafts.ts';
 import { changeQuery } from '../../state/view/location.ts';
 import styles from './edit.module.css';
+import { EditCredentials } from './edit-credentials.tsx';
+import { EditLocations } from './edit-locations.tsx';
 import { EditPortrait } from './edit-portrait.tsx';
 import { EditSection, type Wrong } from './edit-section.tsx';
-import { NewCredential } from './new-credential.tsx';
-import { NewLocation } from './new-location.tsx';
 
 interface Props {
   provider: Provider;
@@ -187,8 +187,8 @@ export function EditSections({ provider, onChange }: Props): ReactNode {
           </Button>
         </div>
       </section>
-      <NewLocation {...shared} />
-      <NewCredential {...shared} />
+      <EditLocations {...shared} />
+      <EditCredentials {...shared} />
       <EditSection
         {...shared}
         name="name"

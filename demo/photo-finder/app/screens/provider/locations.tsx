@@ -1,5 +1,6 @@
 import '../../parts/shared-chunk.ts';
 import type { ReactNode } from 'react';
+import { countryText } from '../../../contract/countries.ts';
 import type { Location } from '../../../contract/provider-entities.ts';
 import styles from './provider.module.css';
 
@@ -31,7 +32,7 @@ export function Locations({ locations }: { locations: readonly Location[] }): Re
             <p>
               {line}
               <br />
-              {[city, region, postal].filter(Boolean).join(', ')}, {country}
+              {[city, region, postal].filter(Boolean).join(', ')}, {countryText(country)}
             </p>
             {phone && (
               <p>

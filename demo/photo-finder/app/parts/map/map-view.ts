@@ -21,7 +21,7 @@ export const viewHeight = ({ width }: View): number => width * shape;
 
 /** Never beyond the edge of the world. */
 function inWorld({ left, top, width: asked }: View): View {
-  const width = Math.min(world.width, Math.max(narrowest, asked));
+  const width = Math.min(world.width, asked);
   const within = (value: number, from: number, size: number, part: number) =>
     Math.min(Math.max(value, from), from + size - part);
   return {
@@ -48,13 +48,15 @@ export function fitView(places: readonly { lat: number; lon: number }[]): View {
 export const moveView = (view: View, x: number, y: number): View =>
   inWorld({ ...view, left: view.left + x, top: view.top + y });
 
-/** Around the middle. */
-export const zoomView = (view: View, by: number): View =>
+/** Around the middle, no closer than `least` units wide. */
+export const zoomView = (view: View, by: number, least = narrowest): View =>
   around(
     view.left + view.width / 2,
     view.top + viewHeight(view) / 2,
-    Math.min(world.width, Math.max(narrowest, view.width * by)),
+    Math.min(world.width, Math.max(least, view.width * by)),
   );
+
+export const aroundPoint = ({ x, y }: { x: number; y: number }, width: number): View => around(x, y, width);
 
 /** One pin for all places that would lie on each other; those out of sight are left out. */
 export function clusterPins(places: readonly DirectoryPlace[], view: View, pixels: number): Pin[] {

@@ -1,0 +1,46 @@
+import type { Wire } from '../../../contract/wire.ts';
+import type { ProviderRecord } from '../../store/providers/provider-records.ts';
+import type { RevisionRecord } from '../../store/providers/revisions.ts';
+
+type Asked = Pick<
+  Wire['updateProvider']['in'],
+  'name' | 'title' | 'newPlace' | 'place' | 'credential' | 'credentialChange'
+>;
+interface Wish {
+  section: string;
+  patch: object;
+}
+
+/** What a moderator has to look at: one wish a change. Name and title are asked for together. */
+export function wishesOf(record: ProviderRecord, { name, title, ...asked }: Asked): Wish[] {
+  const names = {
+    ...(name !== undefined && name !== record.name && { name }),
+    ...(title !== undefined && title !== record.title && { title }),
+  };
+  const sections = { ...(Object.keys(names).length > 0 && { names }), ...asked };
+  return Object.entries(sections).flatMap(([section, patch]) => (patch ? [{ section, patch }] : []));
+}
+
+/** What a wish would change; null for what adds to the page. */
+function targetOf({ section, patch }: Wish): string | null {
+  if (section === 'newPlace' || section === 'credential') return null;
+  // Name and title were asked for one by one once.
+  if (section === 'name' || section === 'title') return 'names';
+  return 'id' in patch ? `${section} ${patch.id}` : section;
+}
+
+/** Waiting revisions that newer wishes replace, or whose place or credential goes. */
+export function replacedBy(
+  earlier: readonly RevisionRecord[],
+  wishes: readonly Wish[],
+  dropped: readonly string[],
+): RevisionRecord[] {
+  const targets = new Set(wishes.map(targetOf));
+  return earlier.filter(({ section, patch, status }) => {
+    const parsed: unknown = JSON.parse(patch);
+    const wish = { section, patch: typeof parsed === 'object' && parsed !== null ? parsed : {} };
+    const target = targetOf(wish);
+    const isDropped = 'id' in wish.patch && dropped.includes(String(wish.patch.id));
+    return status === 'pending' && section !== 'portrait' && ((target !== null && targets.has(target)) || isDropped);
+  });
+}

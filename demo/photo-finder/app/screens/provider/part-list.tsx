@@ -1,0 +1,96 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Provider } from '../../../contract/provider-entities.ts';
+import { Button } from '../../parts/button.tsx';
+import styles from './edit.module.css';
+import type { Patch } from './edit-section.tsx';
+import { RemovePart } from './remove-part.tsx';
+
+interface Part {
+  id: string;
+  /** As buttons and questions name it. */
+  name: string;
+  shown: ReactNode;
+}
+
+/** What the page holds of one kind: each can be corrected or removed. */
+export function PartList({
+  provider,
+  title,
+  parts,
+  none,
+  waitsAs,
+  dropPatch,
+  correction,
+  onChange,
+}: {
+  provider: Provider;
+  title: string;
+  parts: readonly Part[];
+  none: string;
+  /** The section under which a correction waits. */
+  waitsAs: string;
+  dropPatch(id: string): Patch;
+  /** The form that corrects one of them. */
+  correction(id: string): ReactNode;
+  onChange(next: Provider): void;
+}): ReactNode {
+  const [corrected, setCorrected] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (corrected) form.current?.querySelector<HTMLElement>('input, select')?.focus();
+  }, [corrected]);
+  return (
+    <>
+      <section className={styles.edited} aria-label={title}>
+        <div className={styles.about}>
+          <h2 ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          <p>A moderator looks at a correction before it shows. What you remove goes at once.</p>
+        </div>
+        {parts.length === 0 ? (
+          <p className={styles.empty}>{none}</p>
+        ) : (
+          <ul className={styles.parts}>
+            {parts.map(({ id, name, shown }) => (
+              <li key={id}>
+                <div>
+                  {shown}
+                  {provider.waiting.includes(`${waitsAs}:${id}`) && (
+                    <p className={styles.waits}>A correction waits for a moderator.</p>
+                  )}
+                </div>
+                <div className={styles.partFoot}>
+                  <Button
+                    icon="edit"
+                    aria-label={`Correct ${name}`}
+                    aria-expanded={corrected === id}
+                    onClick={() => setCorrected(corrected === id ? null : id)}
+                  >
+                    Correct
+                  </Button>
+                  <RemovePart
+                    provider={provider}
+                    what={name}
+                    patch={dropPatch(id)}
+                    onRemoved={() => {
+                      setCorrected(null);
+                      heading.current?.focus();
+                    }}
+                    onChange={onChange}
+                  />
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {corrected && parts.some(({ id }) => id === corrected) && (
+        <div ref={form} key={corrected}>
+          {correction(corrected)}
+        </div>
+      )}
+    </>
+  );
+}
