@@ -10,6 +10,7 @@ const lazySheets = [
   'edit',
   'form-page',
   'making-notice',
+  'map-pick',
   'moderation',
   'suggestions',
   'upload',

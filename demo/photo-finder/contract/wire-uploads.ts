@@ -28,6 +28,8 @@ export const uploadWire = {
     body: Type.Object(
       {
         ...detailFields,
+        /** The page of who operated, as the person herself names it; null = not stated. */
+        surgeon: Type.Optional(nullable(ProviderId)),
         /** All images of the draft, in their order. */
         images: Type.Optional(
           Type.Array(Type.Object({ id: AssetId, stage: oneOf(stages), view: oneOf(views), months }, closed), {

@@ -57,7 +57,7 @@ describe('a provider’s page', () => {
       if (done) await looksRight(guest.page, 'afterview-moderation-claim');
       await onADesktop();
       await guest.page.keyboard.press('a');
-      await guest.toast('Approved.').waitFor();
+      await guest.toast(done ? '1 of 2 approvals. Another moderator decides too.' : 'Approved.').waitFor();
     }
 
     await as('provider@afterview.example');
@@ -122,6 +122,8 @@ describe('a provider’s page', () => {
     await guest.page.getByRole('definition').filter({ hasText: /^7$/ }).waitFor();
     // The desk's own field follows, and a yes does not take the correction back.
     expect(await guest.page.getByLabel('What it shows (B)').inputValue()).toBe('2');
+    await guest.page.keyboard.press('v');
+    await button(/^Veil again/).waitFor();
     await guest.page.keyboard.press('Shift+A');
     await guest.toast('Approved.').waitFor();
     await guest.page.keyboard.press('u');

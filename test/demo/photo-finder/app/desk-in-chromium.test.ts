@@ -7,6 +7,7 @@ import {
   button,
   guest,
   heading,
+  jpeg,
   newcomer,
   onADesktop,
   openAfterview,
@@ -71,7 +72,7 @@ describe('the desk', () => {
     await expect.poll(() => guest.page.evaluate(() => document.activeElement?.id)).toBe('moderation-panel');
     expect((await owner.ask('GET', `/collections/${collection}`)).card.visibility).toBe('private');
     await guest.go('/moderation?tab=collections&status=done');
-    await guest.page.getByText('Reject by').waitFor();
+    await guest.page.getByText('Rejected by').waitFor();
     await offer();
     await guest.go('/moderation?tab=collections');
     await heading('Quiet results').waitFor();
@@ -92,9 +93,39 @@ describe('the desk', () => {
     // It has left the queue, but the slower moderator still sees it, with the decision.
     const waiting = guest.page.getByRole('list', { name: 'Queue' }).getByRole('button');
     await expect.poll(() => waiting.count()).toBe(0);
-    await guest.page.getByText(/^Dismiss by/).waitFor();
+    await guest.page.getByText(/^Dismissed by/).waitFor();
     await guest.page.getByText('An advertisement.').waitFor();
     guest.complaints.length = 0;
+  });
+
+  it('F §3.7 a picture is covered until its moderator looks at it, and approved only then', async () => {
+    await signedIn('sender@example.com');
+    await (await callsOf(stack, guest)).share(await jpeg(777), {});
+    await stack.finder.runJobs();
+    await as('moderator@afterview.example');
+    const { page } = guest;
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await guest.go('/moderation');
+    await heading('Chin surgery').waitFor();
+    const row = page.getByRole('list', { name: 'Queue' }).getByRole('button');
+    await row.getByText('Sent by the person herself').waitFor();
+    await looksRight(page, 'afterview-moderation-veiled');
+    await onADesktop();
+    await page.keyboard.press('a');
+    await page.getByRole('alert').filter({ hasText: 'Please look at the pictures first.' }).waitFor();
+    expect(asked.filter((url) => url.includes('pass='))).toEqual([]);
+    guest.complaints.length = 0;
+    await page.keyboard.press('v');
+    const seen = page.locator('figure img');
+    await expect
+      .poll(() => seen.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+      .toBe(true);
+    await expect.poll(() => row.locator('img').count()).toBe(1);
+    await looksRight(page, 'afterview-moderation-seen');
+    await onADesktop();
+    await page.keyboard.press('a');
+    await guest.toast('Approved.').waitFor();
   });
 
   it('a moderator who moves on before a response arrives is not led back, and the list keeps its kind', async () => {

@@ -39,6 +39,8 @@ describe('“The photo is out of sight”, in the other tabs of the browser that
     await as('admin@afterview.example');
     await guest.go('/moderation?tab=photos');
     const tab = await guest.page.context().newPage();
+    await button(/^Look at the pictures/).click();
+    await button(/^Veil again/).waitFor();
     await button(/^Approve/).click();
     // The toast stays under the pointer.
     await button('Undo').hover();
@@ -48,6 +50,8 @@ describe('“The photo is out of sight”, in the other tabs of the browser that
     await button('Undo').click();
     await guest.toast('Taken back: it waits again.').waitFor();
     await card.waitFor({ state: 'detached' });
+    await button(/^Look at the pictures/).click();
+    await button(/^Veil again/).waitFor();
     await button(/^Put back/).click();
     await guest.toast('Put back.').waitFor();
     // Within this load of the page.

@@ -74,6 +74,8 @@ describe('without a network', () => {
     await signedIn('moderator@afterview.example');
     await guest.go('/moderation?tab=removals');
     await guest.page.getByText('Written on a train.').waitFor();
+    await button(/^Look at the pictures/).click();
+    await button(/^Veil again/).waitFor();
     await guest.page.getByLabel(/^Note/).fill('She agreed in writing.');
     await off();
     await button(/^Put back/).click();
@@ -84,6 +86,7 @@ describe('without a network', () => {
     await on();
     await heading('Nothing waits here').waitFor();
     await guest.page.getByRole('tab', { name: /^Removals/ }).click();
+    await button(/^Look at the pictures/).click();
     await guest.page.getByLabel(/^Note/).fill('She agreed in writing.');
     // Decided, and not heard of: the second try says that it was she.
     await loseTheAnswer('**/decisions');
@@ -94,7 +97,7 @@ describe('without a network', () => {
     expect(await value(/^Note/)).toBe('She agreed in writing.');
     await button(/^Put back/).click();
     await guest.toast('You have decided this already: put back.').waitFor();
-    await text(/^Restore by/).waitFor();
+    await text(/^Put back by/).waitFor();
     guest.complaints.length = 0;
     await guest.leave();
 

@@ -49,18 +49,55 @@ describe('provider pages', () => {
     guest.complaints.length = 0;
     await button('Publish mine').click();
     await guest.toast('Published.').waitFor();
+    await button('Add a location').click();
     const place = page.getByRole('region', { name: 'Another location' });
     await place.getByLabel('Street and number').fill('4 Garden Avenue');
     await place.getByLabel('City').fill('Cork');
-    await place.getByLabel('Country').fill('ie');
+    await place.getByLabel('Country').selectOption('Ireland');
     await place.getByRole('button', { name: 'Send to a moderator' }).click();
-    await place.getByText('The map needs a link that names a point, or two numbers.').waitFor();
-    expect(await place.getByLabel('Where it is on a map').getAttribute('aria-invalid')).toBe('true');
-    await place.getByLabel('Where it is on a map').fill('51.8985, -8.4756');
+    await place.getByText('Please put the pin where the practice is.').waitFor();
+    // By keys, by pointer, and exactly by the link of another map.
+    const map = place.getByRole('application', { name: 'Where it is on the map' });
+    const at = place.getByText(/^The pin is at/);
+    await map.press('Enter');
+    const first = await at.textContent();
+    await map.press('Shift+ArrowUp');
+    await expect.poll(() => at.textContent()).not.toBe(first);
+    const byKeys = await at.textContent();
+    await map.click({ position: { x: 40, y: 40 } });
+    await expect.poll(() => at.textContent()).not.toBe(byKeys);
+    await place.getByLabel(/^Or the link of another map/).fill('https://maps.example/?q=51.8985,-8.4756');
+    await place.getByText(/^The pin is at 51\.89\d° N, 8\.476° W\.$/).waitFor();
+    await looksRight(page, 'afterview-provider-map');
+    await onADesktop();
     await place.getByRole('button', { name: 'Send to a moderator' }).click();
     await page.getByText('Waiting for a moderator: a location.').waitFor();
     expect(await place.getByLabel('City').inputValue()).toBe('');
-    const credential = page.getByRole('region', { name: 'Credentials' });
+    const places = page.getByRole('region', { name: 'Locations' });
+    await places
+      .getByRole('button', { name: /^Correct / })
+      .first()
+      .click();
+    const correction = page.getByRole('region', { name: /^Correct / });
+    await correction.getByLabel('Street and number').fill('9 Garden Avenue');
+    await correction.getByRole('button', { name: 'Send to a moderator' }).click();
+    await places.getByText('A correction waits for a moderator.').waitFor();
+    await looksRight(page, 'afterview-provider-correct');
+    await onADesktop();
+    const held = page.getByRole('region', { name: 'Credentials' });
+    const stated = await held.getByRole('button', { name: /^Remove / }).count();
+    await held
+      .getByRole('button', { name: /^Remove / })
+      .last()
+      .click();
+    await looksRight(page, 'afterview-provider-remove');
+    await onADesktop();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await guest.toast('Removed from your page.').waitFor();
+    await expect.poll(() => held.getByRole('button', { name: /^Remove / }).count()).toBe(stated - 1);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Credentials');
+    await button('Add a credential').click();
+    const credential = page.getByRole('region', { name: 'Another credential' });
     await credential.getByLabel('Board or council').fill('Demo Board C');
     await credential.getByLabel(/^Where it can be looked up/).fill('register.example.com');
     await credential.getByRole('button', { name: 'Send to a moderator' }).click();
@@ -125,7 +162,7 @@ describe('a portrait', () => {
     await newcomer();
     await signedIn('moderator@afterview.example');
     await guest.go('/moderation?tab=providers');
-    await guest.page.getByRole('button', { name: /: portrait/ }).click();
+    await guest.page.getByRole('button', { name: /: a portrait/ }).click();
     await guest.page.getByRole('heading', { name: /: portrait$/ }).waitFor();
     // From one to the next and back, held and let go, by keys.
     await guest.page.keyboard.press('k');
@@ -136,7 +173,7 @@ describe('a portrait', () => {
     await guest.page.getByText('You hold this.').waitFor();
     await guest.page.keyboard.press('c');
     await guest.page.getByText('No moderator holds this.').waitFor();
-    await button('Look at the pictures').click();
+    await button(/^Look at the pictures/).click();
     await guest.page.getByRole('img', { name: 'The portrait' }).waitFor();
     await looksRight(guest.page, 'afterview-moderation-portrait');
     await onADesktop();

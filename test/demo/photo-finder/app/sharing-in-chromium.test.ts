@@ -172,7 +172,7 @@ describe('sharing a result', () => {
     await button('Save changes').click();
     await guest.toast('Changed.').waitFor();
     await guest.page.getByRole('definition').getByText('D', { exact: true }).waitFor();
-    await button('Look at the pictures').click();
+    await button(/^Look at the pictures/).click();
     // What was covered on the device is dark in what the moderator sees.
     const dark = await guest.page
       .locator('figure img')

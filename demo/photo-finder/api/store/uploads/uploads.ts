@@ -10,6 +10,7 @@ import { looksIn } from '../photos/similar-image-hashes.ts';
 export type Details = Partial<
   Pick<
     PhotoFacts,
+    | 'providerN'
     | 'procedures'
     | 'techniques'
     | 'shape'
@@ -149,6 +150,7 @@ export function uploadsIn(db: FinderDb): Uploads {
             procedure_primary: primary ?? '',
             area: primary ? procedures[primary].area : '',
           }),
+          ...(details.providerN !== undefined && { provider_n: details.providerN }),
           ...(details.techniques && { techniques: JSON.stringify(details.techniques) }),
           ...(details.shape !== undefined && { shape: details.shape }),
           ...(details.heightCm !== undefined && { height_cm: details.heightCm }),

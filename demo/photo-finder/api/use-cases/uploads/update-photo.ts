@@ -5,7 +5,7 @@ import { heldPhoto, ownPhoto } from './own-photo.ts';
 import { ownPhotoOf } from './own-photo-of.ts';
 
 /** Saves a draft as far as it is. */
-export const updatePhoto: UseCase<'updatePhoto'> = async (context, { photoId, images, ...said }) => {
+export const updatePhoto: UseCase<'updatePhoto'> = async (context, { photoId, images, surgeon, ...said }) => {
   const { store, member, rev } = context;
   await store.transaction(async (tx) => {
     const photo = await heldPhoto(tx, photoId, member.id, ['draft']);
@@ -16,7 +16,11 @@ export const updatePhoto: UseCase<'updatePhoto'> = async (context, { photoId, im
         errors: [{ field: 'sensitivity', code: 'invalid-field-value', message }],
       });
     }
-    if ((await tx.uploads.describe(photo.n, rev, detailsOf(photo, said))) === null) fail('precondition-failed');
+    // A provider's own sets are of her page anyway.
+    if (surgeon !== undefined && photo.source !== 'patient') fail('invalid-field-value');
+    const named = surgeon ? ((await tx.providers.byId(surgeon)) ?? fail('provider-not-found')) : null;
+    const details = { ...detailsOf(photo, said), ...(surgeon !== undefined && { providerN: named?.n ?? null }) };
+    if ((await tx.uploads.describe(photo.n, rev, details)) === null) fail('precondition-failed');
     if (images && !(await tx.uploads.arrange(photo.n, images))) fail('version-conflict');
   });
   return ownPhotoOf(context, await ownPhoto(store, photoId, member.id));

@@ -4,7 +4,7 @@ import type { Implant } from '../../../contract/entities.ts';
 import { procedureOf } from '../../../contract/procedures.ts';
 import { ageBands, implantWords, limits, qualities, shapes, tones } from '../../../contract/vocabulary.ts';
 import { ageText, wordText } from '../../state/finder/labels.ts';
-import type { PhotoDetails, StatedPhoto } from '../../state/upload/photo-details.ts';
+import type { NamedSurgeon, PhotoDetails, StatedPhoto } from '../../state/upload/photo-details.ts';
 import { Check } from '../check.tsx';
 import { CheckedField } from '../checked-field.tsx';
 import { Field } from '../field.tsx';
@@ -13,12 +13,15 @@ import { toneColors } from '../tones.ts';
 import { WeightField } from '../weight-field.tsx';
 import { FieldInputs } from './field-inputs.tsx';
 import { Operations } from './operations.tsx';
+import { SurgeonField } from './surgeon-field.tsx';
 import styles from './upload.module.css';
 
 interface Props {
   photo: StatedPhoto;
   wrong: Readonly<Record<string, string>>;
   onSay(said: PhotoDetails): void;
+  /** Where the person herself sends it: names who operated. */
+  onSurgeon?: ((surgeon: NamedSurgeon) => void) | undefined;
   /** A moderator's rating, if the uploader may not go below it. */
   least?: number;
 }
@@ -36,7 +39,7 @@ const toggled = <T,>(list: readonly T[], one: T, on: boolean) =>
   on ? [...list.filter((other) => other !== one), one] : list.filter((other) => other !== one);
 
 /** What was done, how long ago, and whose body it is. Only the first two have to be said. */
-export function DetailsStep({ photo, wrong, onSay, least = 0 }: Props): ReactNode {
+export function DetailsStep({ photo, wrong, onSay, onSurgeon, least = 0 }: Props): ReactNode {
   const rows = photo.procedures.map(procedureOf);
   const techniques = [...new Set(rows.flatMap((row) => row.techniques))];
   const number = (
@@ -61,22 +64,22 @@ export function DetailsStep({ photo, wrong, onSay, least = 0 }: Props): ReactNod
   return (
     <div className={styles.form}>
       <Operations photo={photo} wrong={wrong} onSay={onSay} />
-      {number('Months since the operation', photo.monthsAfter, (monthsAfter) => ({ monthsAfter }), {
-        least: 0,
-        most: 600,
-        hint: 'On the newest picture; 0 is the first month',
-        error: wrong.monthsAfter,
-      })}
-      <CheckedField
-        label="Month it was taken"
-        value={photo.takenYm}
-        isOptional
-        hint="Of the newest picture"
-        reason="Please write it as year and month, such as 2026-05."
-        error={wrong.takenYm}
-        input={{ type: 'month', min: '2000-01', max: '2099-12', pattern: '20[0-9]{2}-(0[1-9]|1[0-2])' }}
-        onSay={(text) => onSay({ takenYm: text || null })}
-      />
+      {onSurgeon && <SurgeonField surgeon={photo.provider} onName={onSurgeon} />}
+      {number(
+        'Months since the operation',
+        photo.monthsAfter,
+        (monthsAfter) => ({
+          monthsAfter,
+          // Stated here, it needs no tick of its own below.
+          quality: toggled(photo.quality, 'time-stated', monthsAfter !== null),
+        }),
+        {
+          least: 0,
+          most: 600,
+          hint: 'On the newest picture; 0 is the first month',
+          error: wrong.monthsAfter,
+        },
+      )}
       {techniques.length > 0 && (
         <fieldset className={styles.checks}>
           <legend>
@@ -203,7 +206,7 @@ export function DetailsStep({ photo, wrong, onSay, least = 0 }: Props): ReactNod
         hint={
           least > 0
             ? 'A moderator has said what they show. Only a moderator says that it is less.'
-            : 'Decides who sees them without asking; a moderator looks too'
+            : 'Starts at what this operation usually shows. It decides who sees them without asking.'
         }
         error={wrong.sensitivity}
       >
@@ -223,16 +226,18 @@ export function DetailsStep({ photo, wrong, onSay, least = 0 }: Props): ReactNod
       </Field>
       <fieldset className={styles.checks}>
         <legend>What makes it comparable</legend>
-        {qualities.map((one) => (
-          <Check
-            key={one}
-            isSmall
-            isChecked={photo.quality.includes(one)}
-            onChange={(on) => onSay({ quality: toggled(photo.quality, one, on) })}
-          >
-            {wordText(one)}
-          </Check>
-        ))}
+        {qualities
+          .filter((one) => one !== 'time-stated')
+          .map((one) => (
+            <Check
+              key={one}
+              isSmall
+              isChecked={photo.quality.includes(one)}
+              onChange={(on) => onSay({ quality: toggled(photo.quality, one, on) })}
+            >
+              {wordText(one)}
+            </Check>
+          ))}
       </fieldset>
       <Field label="In your words" isOptional hint="No names, no prices">
         {(input) => (

@@ -4,6 +4,7 @@ import { procedureName, wordText } from '../../state/finder/labels.ts';
 import type { PhotoDetails, StatedPhoto } from '../../state/upload/photo-details.ts';
 import { Check } from '../check.tsx';
 import { Field } from '../field.tsx';
+import { suggestedSensitivity } from './suggested-sensitivity.ts';
 
 const mostOperations = 4;
 
@@ -34,8 +35,13 @@ export function Operations({
   const [primary, ...others] = photo.procedures;
   // What was said for the others goes along: the service leaves out what fits none of them, and has
   // it again when one comes back.
-  const { techniques, fields, implant, parity } = photo;
-  const say = (procedures: Procedure[]) => onSay({ procedures, techniques, fields, implant, parity });
+  const { techniques, fields, implant, parity, sensitivity, leastSensitivity } = photo;
+  const say = (procedures: Procedure[]) => {
+    // Until she chooses, it follows the operation.
+    const isUntouched = sensitivity === Math.max(suggestedSensitivity(photo.procedures), leastSensitivity);
+    const suggested = Math.max(suggestedSensitivity(procedures), leastSensitivity);
+    onSay({ procedures, techniques, fields, implant, parity, ...(isUntouched && { sensitivity: suggested }) });
+  };
   return (
     <>
       <Field label="What was done" error={wrong.procedures}>

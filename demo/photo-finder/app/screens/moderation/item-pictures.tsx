@@ -26,7 +26,6 @@ export function ItemPictures({
         <Button
           kind={isUnveiled ? 'secondary' : 'primary'}
           icon={isUnveiled ? 'eye-off' : 'eye'}
-          aria-pressed={isUnveiled}
           isBusy={isBusy}
           onClick={onToggle}
         >

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { countryText } from '../../../contract/countries.ts';
 import type { Location, Provider } from '../../../contract/provider-entities.ts';
+import { isLike, sectionDraft } from '../../state/upload/section-drafts.ts';
+import { auth } from '../../state/view/app-state.ts';
 import { EditSection, type Wrong } from './edit-section.tsx';
 import { parseMapLink } from './map-link.ts';
 import { PartList } from './part-list.tsx';
@@ -28,60 +30,64 @@ const toText = ({ line, postal, city, country }: PlaceDraft) =>
 /** Where the provider practises. People go there, so a moderator looks at it first. */
 export function EditLocations({ provider, onChange }: Props): ReactNode {
   const shared = { provider, onChange, isLive: false, check: whatIsWrong, toText };
+  const by = auth.memberInfo.peek()?.id ?? '';
+  const hasDraft = sectionDraft(by, provider.card.sid, 'place', (value) => isLike(emptyPlace, value)) !== null;
   const cityOf = ({ city, lat, lon }: Location) => ({ city, lat, lon });
   const others = provider.locations.map(cityOf);
   return (
-    <>
-      <PartList
-        provider={provider}
-        onChange={onChange}
-        title="Locations"
-        none="No address is stated."
-        waitsAs="place"
-        parts={provider.locations.map((place) => ({
-          id: place.id,
-          name: nameOf(place),
-          shown: (
-            <>
-              <b>{nameOf(place)}</b>
-              <p>{toText(draftOf(place))}</p>
-            </>
-          ),
-        }))}
-        dropPatch={(id) => ({ dropPlaces: [id] })}
-        correction={(id) => {
-          const held = (page: Provider) => page.locations.find((place) => place.id === id);
-          const from = (page: Provider) => {
-            const place = held(page);
-            return place ? draftOf(place) : emptyPlace;
-          };
-          return (
-            <EditSection<PlaceDraft>
-              {...shared}
-              name={`place ${id}`}
-              title={`Correct ${nameOf(held(provider)!)}`}
-              current={from(provider)}
-              from={from}
-              toPatch={(draft) => ({ place: { id, ...addressOf(draft) } })}
-            >
-              {(value, set, wrong) => <PlaceFields value={value} set={set} wrong={wrong} near={others} />}
-            </EditSection>
-          );
-        }}
-      />
-      <EditSection<PlaceDraft>
-        {...shared}
-        name="place"
-        title="Another location"
-        isEmptiedWhenSent
-        current={emptyPlace}
-        from={() => emptyPlace}
-        toPatch={(draft) => ({
-          newPlace: { ...addressOf(draft), phone: draft.phone.trim(), hours: draft.hours.trim() },
-        })}
-      >
-        {(value, set, wrong) => <PlaceFields value={value} set={set} wrong={wrong} near={others} isNew />}
-      </EditSection>
-    </>
+    <PartList
+      provider={provider}
+      onChange={onChange}
+      title="Locations"
+      none="No address is stated."
+      waitsAs="place"
+      parts={provider.locations.map((place) => ({
+        id: place.id,
+        name: nameOf(place),
+        shown: (
+          <>
+            <b>{nameOf(place)}</b>
+            <p>{toText(draftOf(place))}</p>
+          </>
+        ),
+      }))}
+      dropPatch={(id) => ({ dropPlaces: [id] })}
+      correction={(id) => {
+        const held = (page: Provider) => page.locations.find((place) => place.id === id);
+        const from = (page: Provider) => {
+          const place = held(page);
+          return place ? draftOf(place) : emptyPlace;
+        };
+        return (
+          <EditSection<PlaceDraft>
+            {...shared}
+            name={`place ${id}`}
+            title={`Correct ${nameOf(held(provider)!)}`}
+            current={from(provider)}
+            from={from}
+            toPatch={(draft) => ({ place: { id, ...addressOf(draft) } })}
+          >
+            {(value, set, wrong) => <PlaceFields value={value} set={set} wrong={wrong} near={others} />}
+          </EditSection>
+        );
+      }}
+      addText="Add a location"
+      hasDraft={hasDraft}
+      addition={
+        <EditSection<PlaceDraft>
+          {...shared}
+          name="place"
+          title="Another location"
+          isEmptiedWhenSent
+          current={emptyPlace}
+          from={() => emptyPlace}
+          toPatch={(draft) => ({
+            newPlace: { ...addressOf(draft), phone: draft.phone.trim(), hours: draft.hours.trim() },
+          })}
+        >
+          {(value, set, wrong) => <PlaceFields value={value} set={set} wrong={wrong} near={others} isNew />}
+        </EditSection>
+      }
+    />
   );
 }

@@ -12,6 +12,8 @@ interface Part {
   shown: ReactNode;
 }
 
+const lead = (to: HTMLElement | null) => to?.querySelector<HTMLElement>('input, select')?.focus();
+
 /** What the page holds of one kind: each can be corrected or removed. */
 export function PartList({
   provider,
@@ -21,6 +23,9 @@ export function PartList({
   waitsAs,
   dropPatch,
   correction,
+  addText,
+  hasDraft,
+  addition,
   onChange,
 }: {
   provider: Provider;
@@ -32,14 +37,24 @@ export function PartList({
   dropPatch(id: string): Patch;
   /** The form that corrects one of them. */
   correction(id: string): ReactNode;
+  /** The button that opens the form for another one; a draft opens it too. */
+  addText: string;
+  hasDraft: boolean;
+  addition: ReactNode;
   onChange(next: Provider): void;
 }): ReactNode {
   const [corrected, setCorrected] = useState<string | null>(null);
+  const [isAdding, setAdding] = useState(hasDraft);
+  const leads = useRef(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useRef<HTMLDivElement>(null);
+  const added = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (corrected) form.current?.querySelector<HTMLElement>('input, select')?.focus();
+    if (corrected) lead(form.current);
   }, [corrected]);
+  useEffect(() => {
+    if (isAdding && leads.current) lead(added.current);
+  }, [isAdding]);
   return (
     <>
       <section className={styles.edited} aria-label={title}>
@@ -49,48 +64,64 @@ export function PartList({
           </h2>
           <p>A moderator looks at a correction before it shows. What you remove goes at once.</p>
         </div>
-        {parts.length === 0 ? (
-          <p className={styles.empty}>{none}</p>
-        ) : (
-          <ul className={styles.parts}>
-            {parts.map(({ id, name, shown }) => (
-              <li key={id}>
-                <div>
-                  {shown}
-                  {provider.waiting.includes(`${waitsAs}:${id}`) && (
-                    <p className={styles.waits}>A correction waits for a moderator.</p>
-                  )}
-                </div>
-                <div className={styles.partFoot}>
-                  <Button
-                    icon="edit"
-                    aria-label={`Correct ${name}`}
-                    aria-expanded={corrected === id}
-                    onClick={() => setCorrected(corrected === id ? null : id)}
-                  >
-                    Correct
-                  </Button>
-                  <RemovePart
-                    provider={provider}
-                    what={name}
-                    patch={dropPatch(id)}
-                    onRemoved={() => {
-                      setCorrected(null);
-                      heading.current?.focus();
-                    }}
-                    onChange={onChange}
-                  />
-                </div>
-              </li>
-            ))}
-          </ul>
-        )}
+        <div className={styles.form}>
+          {parts.length === 0 ? (
+            <p className={styles.empty}>{none}</p>
+          ) : (
+            <ul className={styles.parts}>
+              {parts.map(({ id, name, shown }) => (
+                <li key={id}>
+                  <div>
+                    {shown}
+                    {provider.waiting.includes(`${waitsAs}:${id}`) && (
+                      <p className={styles.waits}>A correction waits for a moderator.</p>
+                    )}
+                  </div>
+                  <div className={styles.partFoot}>
+                    <Button
+                      icon="edit"
+                      aria-label={`Correct ${name}`}
+                      aria-expanded={corrected === id}
+                      onClick={() => setCorrected(corrected === id ? null : id)}
+                    >
+                      Correct
+                    </Button>
+                    <RemovePart
+                      provider={provider}
+                      what={name}
+                      patch={dropPatch(id)}
+                      onRemoved={() => {
+                        setCorrected(null);
+                        heading.current?.focus();
+                      }}
+                      onChange={onChange}
+                    />
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )}
+          {!isAdding && (
+            <div>
+              <Button
+                icon="plus"
+                onClick={() => {
+                  leads.current = true;
+                  setAdding(true);
+                }}
+              >
+                {addText}
+              </Button>
+            </div>
+          )}
+        </div>
       </section>
       {corrected && parts.some(({ id }) => id === corrected) && (
         <div ref={form} key={corrected}>
           {correction(corrected)}
         </div>
       )}
+      {isAdding && <div ref={added}>{addition}</div>}
     </>
   );
 }

@@ -249,10 +249,10 @@ function Steps({ photo, said: resumed, hasFiles, onChange }: Resumed & { onChang
       throw failure;
     }
   };
-  const say = (said: PhotoDetails) => {
+  const say = (said: PhotoDetails, shown: Partial<OwnPhoto> = {}) => {
     unsaved.current = { ...unsaved.current, ...said };
     void uploadDrafts.keepSaid(photo.id, unsaved.current);
-    onChange({ ...photo, ...said } as OwnPhoto);
+    onChange({ ...photo, ...said, ...shown } as OwnPhoto);
     setWrong({});
     clearTimeout(timer.current);
     timer.current = window.setTimeout(() => void save().catch(() => {}), saveAfterMs);
@@ -340,7 +340,17 @@ function Steps({ photo, said: resumed, hasFiles, onChange }: Resumed & { onChang
       {step === 1 && <ImagesStep photo={photo} onChange={onChange} />}
       {step === 2 && (
         <Suspense fallback={<div className={styles.ghost} aria-busy="true" />}>
-          <DetailsStep photo={photo} wrong={wrong} onSay={say} least={photo.leastSensitivity} />
+          <DetailsStep
+            photo={photo}
+            wrong={wrong}
+            onSay={say}
+            onSurgeon={
+              photo.source === 'patient'
+                ? (provider) => say({ surgeon: provider?.sid ?? null }, { provider })
+                : undefined
+            }
+            least={photo.leastSensitivity}
+          />
         </Suspense>
       )}
       {step === 3 && (

@@ -11,6 +11,7 @@ export function ownFacts(photo: StatedPhoto, system: Units): (readonly [name: st
   const { implant, parity, monthsAfter, tone, heightCm, weightKg } = photo;
   const rows: (readonly [string, string])[] = [
     ['Procedure', photo.procedures.map(procedureName).join(', ') || 'not stated yet'],
+    ['Surgeon', photo.source === 'patient' ? (photo.provider?.name ?? '') : ''],
     ['Months since', monthsAfter === null ? 'not stated yet' : String(monthsAfter)],
     ['Techniques', photo.techniques.map(wordText).join(', ')],
     ['Taken', photo.takenYm ?? ''],
