@@ -335,6 +335,10 @@ describe('photos', () => {
       'cache-control': 'private, no-cache',
       'x-robots-tag': 'noindex, noimageindex, noarchive',
     });
+    const head = await scene.finder.server.inject({ method: 'HEAD', url });
+    expect([head.statusCode, head.headers['content-type'], head.payload]).toEqual([200, 'image/avif', '']);
+    const gone = await scene.finder.server.inject({ method: 'HEAD', url: `/img/${'x'.repeat(26)}/320.avif` });
+    expect(gone.statusCode).toBe(404);
     for (const wrong of [`/img/${keyOf(5, 0)}/320.svg`, `/img/${keyOf(5, 0)}/99999.avif`, '/img/../api/320.avif'])
       expect((await scene.ask('GET', wrong)).status).toBe(404);
     const report = await scene.ask('POST', '/v1/reports', {

@@ -78,7 +78,7 @@ describeFinder('places and credentials of a page', (engine) => {
       was: credential.board,
     });
     expect(code(await decide(item!, { action: 'approve' }))).toBe('ok');
-    // Nobody recognises another board before that is looked up.
+    // Who recognises another board is not known before it is looked up.
     const after = { ...wished, recogniser: 'other', status: 'verified' };
     expect((await page()).credentials.find(({ id }: { id: string }) => id === credential.id)).toMatchObject(after);
     expect(code(await change({ dropCredentials: [credential.id] }))).toBe('ok');

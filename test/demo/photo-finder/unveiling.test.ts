@@ -37,7 +37,7 @@ describeFinder('pictures of the desk', (engine) => {
     for (const bad of [undefined, '', 'x', ofOther, ofAdmin, outdated])
       expect([bad, code(await decide(one.item, { action: 'approve', look: bad }))]).toEqual([bad, 'look-required']);
     expect((await scene.store.photos.byId(one.photoId))?.status).toBe('pending');
-    // A no needs no look: whoever sees enough in the words is spared the picture.
+    // A no needs no look: where the words say enough, the picture is spared.
     expect(code(await decide(other.item, { action: 'reject', reason: 'no-consent' }))).toBe('ok');
     const yes = await decide(one.item, { action: 'approve', look: pass });
     expect(code(yes)).toBe('ok');

@@ -31,10 +31,10 @@ export function uploadSteps(at: () => FinderScene) {
   /** One that was not sent before. */
   const otherPhoto = () => photoBytes(made++);
   /** A set as it waits for a moderator. */
-  const pending = async (as: Person = 'ada') => {
+  const pending = async (as: Person = 'ada', surgeon: string | null = null) => {
     const id = await draft(as);
     expect((await at().send(id, await otherPhoto(), { as })).status).toBe(200);
-    await put(id, { procedures: ['chin'], monthsAfter: 6, caption: 'Worth it.' }, as);
+    await put(id, { procedures: ['chin'], monthsAfter: 6, caption: 'Worth it.', surgeon }, as);
     expect((await submit(id, consentOf(), as)).status).toBe(200);
     await at().finder.runJobs();
     return id;

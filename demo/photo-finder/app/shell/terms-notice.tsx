@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import config from '../../config.json' with { type: 'json' };
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
@@ -6,6 +6,13 @@ import { gates } from '../state/session/gates.ts';
 
 /** §2.3 on the first visit, and again once the acceptance is older than a day. */
 export function TermsNotice(): ReactNode {
+  useEffect(
+    () => () => {
+      // On a first visit nothing had the focus before.
+      if (document.activeElement === document.body) document.getElementById('main')?.focus();
+    },
+    [],
+  );
   return (
     <Dialog
       title="Before you look around"

@@ -37,6 +37,7 @@ describe('the threshold', () => {
     await looksRight(page, 'afterview-terms');
     await page.setViewportSize({ width: 1280, height: 900 });
     await button('I agree').click();
+    await expect.poll(() => guest.page.evaluate(() => document.activeElement?.id)).toBe('main');
     await tiles().first().waitFor();
     expect(await page.evaluate(() => document.documentElement.hasAttribute('data-scroll-locked'))).toBe(false);
     await page.reload();

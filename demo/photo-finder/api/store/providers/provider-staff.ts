@@ -114,7 +114,7 @@ export function providerStaffIn(db: FinderDb): ProviderStaff {
             kind: kindOf(kind),
             number,
             register_url: registerUrl,
-            // Another board may be recognised by nobody; an expired one stays expired.
+            // A recogniser belongs to its board; an expired credential stays expired.
             recogniser: sql`case when board = ${board} then recogniser else 'other' end`,
             status: sql`case when status = 'expired' then status else 'verified' end`,
             checked_at: tx.now(),

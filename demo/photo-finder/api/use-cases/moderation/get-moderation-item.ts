@@ -21,8 +21,8 @@ const documentOf =
   });
 
 /**
- * Addresses of pictures come only with `isUnveiled`, which the moderator asks for: what she does not
- * want to see never reaches her device.
+ * Addresses of pictures come only with `isUnveiled`, which the moderator asks for: what she does
+ * not want to see never reaches her device.
  */
 export async function itemFor(context: SignedInContext, itemId: string, isUnveiled = false) {
   const { store, member, secret } = context;
