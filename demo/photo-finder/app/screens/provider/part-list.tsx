@@ -46,9 +46,17 @@ export function PartList({
   const [corrected, setCorrected] = useState<string | null>(null);
   const [isAdding, setAdding] = useState(hasDraft);
   const leads = useRef(false);
+  const hasRemoved = useRef(false);
+  const count = parts.length;
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useRef<HTMLDivElement>(null);
   const added = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the removed part is gone
+  useEffect(() => {
+    if (!hasRemoved.current) return;
+    hasRemoved.current = false;
+    heading.current?.focus();
+  }, [count]);
   useEffect(() => {
     if (corrected) lead(form.current);
   }, [corrected]);
@@ -92,7 +100,7 @@ export function PartList({
                       patch={dropPatch(id)}
                       onRemoved={() => {
                         setCorrected(null);
-                        heading.current?.focus();
+                        hasRemoved.current = true;
                       }}
                       onChange={onChange}
                     />

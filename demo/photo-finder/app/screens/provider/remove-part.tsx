@@ -33,8 +33,8 @@ export function RemovePart({
     try {
       const next = await ask('updateProvider', { providerId: sid, ...patch }, { ifMatch: provider.rev });
       setAsking(false);
-      onChange(next);
       onRemoved();
+      onChange(next);
       toast('Removed from your page.', { kind: 'success' });
     } catch (failure) {
       const refusal = asApiError(failure);
