@@ -12,6 +12,8 @@ const lazySheets = [
   'making-notice',
   'map-pick',
   'moderation',
+  'stories',
+  'story',
   'suggestions',
   'upload',
   'uploads',

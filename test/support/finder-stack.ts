@@ -100,6 +100,13 @@ export async function startFinderStack({ sets = 24, rows = 0 }: { sets?: number;
         db.close();
       };
     },
+    /** As if the member had sent these sets herself. */
+    giveSets(member: string, photoIds: readonly string[]) {
+      const db = new DatabaseSync(join(dataDir, 'afterview.db'), { timeout: 5_000 });
+      const give = db.prepare(`update photos set uploader = ?, source = 'patient' where id = ?`);
+      for (const id of photoIds) give.run(member, id);
+      db.close();
+    },
     /** As if the link of a collection had been made for so long that its last day is over. */
     endLink(collectionId: string) {
       const db = new DatabaseSync(join(dataDir, 'afterview.db'), { timeout: 5_000 });

@@ -92,6 +92,9 @@ function figureOf(set: PlannedSet, angle: number, stage: 'before' | 'after'): Su
   // An operation takes part of what weight gives, not all of it.
   const soft = (key: 'belly' | 'flank') => (change[key] === undefined ? usual[key] : change[key] + 0.45 * usual[key]);
   const isLow = operation?.scar === 'belly';
+  // In the first weeks part of what was taken is there as swelling, and what was added is fuller.
+  const swollen = stage === 'after' ? set.swelling : 0;
+  const belly = soft('belly') + 0.3 * swollen * (operation?.before.belly ?? 0);
   const pose: Pose = {
     angle,
     arms:
@@ -114,7 +117,13 @@ function figureOf(set: PlannedSet, angle: number, stage: 'before' | 'after'): Su
   };
   return {
     kind: 'figure',
-    body: { ...usual, ...change, belly: soft('belly'), flank: soft('flank') },
+    body: {
+      ...usual,
+      ...change,
+      belly,
+      flank: soft('flank') + 0.3 * swollen * (operation?.before.flank ?? 0),
+      bust: (change.bust ?? usual.bust) + (operation?.after.bust === undefined ? 0 : 0.22 * swollen),
+    },
     usual,
     pose,
     scar,

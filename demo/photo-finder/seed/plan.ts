@@ -13,6 +13,10 @@ export const seedName = 'afterview 2026';
 /** One set of the demo, before anything is drawn: all of it follows from its number. */
 export interface PlannedSet {
   index: number;
+  /** Names it where its number is not enough: a later time of the person of set `index`. */
+  key: string;
+  /** 0 to 1: what is left of the swelling of the first weeks. */
+  swelling: number;
   source: Source;
   /** Which of the demo's providers, or null. */
   provider: number | null;
@@ -109,6 +113,8 @@ export function planSet(index: number): PlannedSet {
   const procedures = others && drawn.chance('with lift', likely) ? [primary, drawn.one('together', others)] : [primary];
   const facts = {
     index,
+    key: String(index),
+    swelling: 0,
     source,
     // A patient may name who did it, and mostly does.
     provider:

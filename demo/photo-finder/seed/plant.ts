@@ -11,6 +11,7 @@ import { illustrate } from './illustration.ts';
 import { picturesOf } from './pictures.ts';
 import { type PlannedSet, planSet, providerCount } from './plan.ts';
 import { idOf, planProvider } from './providers.ts';
+import { plantStories } from './stories.ts';
 import { plantWaiting, removedSets } from './waiting.ts';
 
 /** Where made pictures are kept between starts, by the hash of their drawing. */
@@ -19,7 +20,7 @@ export interface PictureCache {
   write(hash: string, encoded: Encoded): Promise<void>;
 }
 
-interface Options {
+export interface Options {
   store: FinderStore;
   random: Random;
   sets: number;
@@ -40,7 +41,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const fewestWithWaiting = 100;
 export const waitingPhotos = 18;
 
-const fact = (index: number) => `demo set ${index}`;
+const fact = (key: string) => `demo set ${key}`;
 /**
  * Raised when sets say more than they did: those that are there are told, without a picture being
  * drawn again.
@@ -58,18 +59,19 @@ export async function plantDemo(options: Options): Promise<void> {
   await options.onProgress(0, sets);
   const work = async () => {
     while (next < sets && !options.isStopped()) {
-      await plantSet(spread(next++, sets), providers, options);
+      await plantSet(planSet(spread(next++, sets)), providers, options);
       await options.onProgress(++made, sets);
     }
   };
   await Promise.all(Array.from({ length: workers }, work));
   if (!options.isStopped()) await plantCollections(options);
+  await plantStories(options, providers, (set) => plantSet(set, providers, options));
   // What waits for moderators, beside a whole gallery only: a few sets for a test shall have
   // nothing of it.
   if (sets < fewestWithWaiting) return;
   const firstRemoved = sets + waitingPhotos;
   for (let i = sets; i < firstRemoved + removedSets && !options.isStopped(); i++)
-    await plantSet(i, providers, options, i < firstRemoved ? 'pending' : 'published');
+    await plantSet(planSet(i), providers, options, i < firstRemoved ? 'pending' : 'published');
   if (!options.isStopped()) await plantWaiting(options, providers, firstRemoved);
 }
 
@@ -91,15 +93,15 @@ async function plantProviders(store: FinderStore): Promise<number[]> {
 }
 
 async function plantSet(
-  index: number,
+  set: PlannedSet,
   providers: readonly number[],
   options: Options,
   status: 'published' | 'pending' = 'published',
 ): Promise<void> {
   const { store, cache } = options;
-  const before = await store.fact(fact(index));
+  const { key: name } = set;
+  const before = await store.fact(fact(name));
   if (before === planted) return;
-  const set = planSet(index);
   if (before !== null) return restate(store, set);
   const assets: AssetRecord[] = [];
   for (const [i, { stage, view, months, illustration }] of picturesOf(set).entries()) {
@@ -113,10 +115,10 @@ async function plantSet(
       await cache?.write(hash, encoded);
     }
     // What is served lies under a name of its own, which a takedown can change.
-    const key = idOf('k', `picture ${index} ${i} ${hash}`).slice(2).padEnd(20, '0');
+    const key = idOf('k', `picture ${name} ${i} ${hash}`).slice(2).padEnd(20, '0');
     await options.keep(key, encoded.files);
     assets.push({
-      id: idOf('ast', `asset ${index} ${i}`),
+      id: idOf('ast', `asset ${name} ${i}`),
       stage,
       view,
       months,
@@ -141,7 +143,7 @@ async function addSet(
   { consent, random }: Options,
   status: 'published' | 'pending',
 ): Promise<void> {
-  const { index } = set;
+  const { index, key } = set;
   const uploader = demoMember(index % 40);
   const consentId = newId('cns', random);
   await tx.trust.addConsent({
@@ -156,7 +158,7 @@ async function addSet(
     evidence_key: null,
   });
   await tx.photos.add({
-    id: idOf('pho', `set ${index}`),
+    id: idOf('pho', `set ${key}`),
     status,
     source: set.source,
     uploader,
@@ -192,16 +194,16 @@ async function addSet(
       priority: 30,
       slaMs: 3 * dayMs,
     });
-  await tx.setFact(fact(index), planted);
+  await tx.setFact(fact(key), planted);
 }
 
 /** A set that an earlier version planted, and that may have been taken down since. */
-async function restate(store: FinderStore, { index, fields, fitzpatrick }: PlannedSet): Promise<void> {
-  const id = idOf('pho', `set ${index}`);
+async function restate(store: FinderStore, { key, fields, fitzpatrick }: PlannedSet): Promise<void> {
+  const id = idOf('pho', `set ${key}`);
   await store.transaction(async (tx) => {
     const n = (await tx.photos.nById([id])).get(id);
     if (n !== undefined) await tx.photos.restate(n, { fields, fitzpatrick });
-    await tx.setFact(fact(index), planted);
+    await tx.setFact(fact(key), planted);
   });
 }
 

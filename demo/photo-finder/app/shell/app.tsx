@@ -41,6 +41,9 @@ const Moderation = lazy(() =>
 const Legal = lazy(() => import('../screens/legal/legal.tsx').then((m) => ({ default: m.Legal })));
 // Views that are parameters of the query, over whichever screen.
 const Lightbox = lazy(() => import('../screens/lightbox/lightbox.tsx').then((m) => ({ default: m.Lightbox })));
+const StoryViewer = lazy(() =>
+  withLazyStyles(import('../screens/story/story-viewer.tsx')).then((m) => ({ default: m.StoryViewer })),
+);
 const loadCompare = () =>
   withLazyStyles(import('../screens/compare/compare.tsx')).then((m) => ({ default: m.Compare }));
 const Compare = lazy(loadCompare);
@@ -142,9 +145,14 @@ function Overlays(): ReactNode {
   const isComparing = useSignalValue(compared).length > 0;
   // Ahead: the tray has no address, so another try after a failure would lose what is laid aside.
   useEffect(() => whenIdle(() => void Promise.allSettled([loadCompareTray(), loadCompare()])), []);
-  const [photo, compare, report, removal, claim] = ['photo', 'compare', 'report', 'removal', 'claim'].map((name) =>
-    query.get(name),
-  );
+  const [photo, story, compare, report, removal, claim] = [
+    'photo',
+    'story',
+    'compare',
+    'report',
+    'removal',
+    'claim',
+  ].map((name) => query.get(name));
   /** One that does not come takes no other with it: its message closes with it. */
   const over = (name: string, view: ReactNode) => (
     <ScreenGuard onClose={() => changeQuery({ [name]: null }, { replace: true, state: window.history.state })}>
@@ -163,6 +171,7 @@ function Overlays(): ReactNode {
         </ScreenGuard>
       )}
       {photo && over('photo', <Lightbox />)}
+      {story && over('story', <StoryViewer key={story} id={story} />)}
       {compare && over('compare', <Compare ids={compare.split(',')} />)}
       {report && over('report', <Report target={report} />)}
       {removal && over('removal', <Removal of={removal} />)}

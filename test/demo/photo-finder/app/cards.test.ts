@@ -9,7 +9,7 @@ import { whyNear } from '../../../../demo/photo-finder/app/state/finder/similar.
 describe('the caption of a card', () => {
   const facts = ['165 cm', '63 kg', '35–44', '6–12 mo'];
   const height = (more: object, width = 171, rem = 16) =>
-    captionHeight({ title: 'Facelift', isPair: false, facts, ...more }, width, rem);
+    captionHeight({ title: 'Facelift', marks: 0, facts, ...more }, width, rem);
 
   it('breaks lines between words and facts, and breaks what is wider than the card', () => {
     expect(linesOf([40, 40, 40], 5, 100)).toBe(2);
@@ -21,7 +21,7 @@ describe('the caption of a card', () => {
   it('is as high as a long title and all facts need', () => {
     expect(height({ title: 'Breast lift with implants' })).toBeGreaterThan(height({}));
     expect(height({ facts: facts.slice(0, 1) })).toBeLessThan(height({}));
-    expect(height({ title: 'Brazilian butt lift', isPair: true }, 150)).toBeGreaterThanOrEqual(
+    expect(height({ title: 'Brazilian butt lift', marks: 1 }, 150)).toBeGreaterThanOrEqual(
       height({ title: 'Brazilian butt lift' }, 150),
     );
   });

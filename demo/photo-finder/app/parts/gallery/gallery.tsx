@@ -20,7 +20,7 @@ const cardsByThemselves = 120;
 const early = 1.5;
 /** Beside something else the columns follow the room there is: about so wide. */
 const fittingWidth = 210;
-const ghostCaption: Caption = { title: 'Procedure', isPair: false, facts: ['000 cm', '00 kg', '00–00', '0–00 mo'] };
+const ghostCaption: Caption = { title: 'Procedure', marks: 0, facts: ['000 cm', '00 kg', '00–00', '0–00 mo'] };
 const ghostRatios = [0.8, 0.75, 0.667, 1, 0.8, 0.75, 0.8, 1, 0.667, 0.75, 0.8, 0.8];
 
 const directions = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' } as const;
@@ -47,7 +47,11 @@ export function Gallery({ feed, label, fitsWidth }: { feed: Feed; label: string;
     const captionAt = (at: number): Caption => {
       const photo = isFirst ? undefined : items[at];
       if (!photo) return ghostCaption;
-      return { title: procedureName(photo.proc), isPair: photo.pair === 1, facts: cardFacts(photo, system) };
+      return {
+        title: procedureName(photo.proc),
+        marks: photo.pair + (photo.story ? 1 : 0),
+        facts: cardFacts(photo, system),
+      };
     };
     return width === 0
       ? { boxes: [], height: 900, columnWidth: 0 }

@@ -91,6 +91,12 @@ export const PhotoTile = memo(function PhotoTile({ photo, sizes, isEager, positi
         <span className={styles.caption}>
           <span className={styles.title}>
             <span>{name}</span>
+            {photo.story && (
+              <span className={styles.pair} title="Story over time">
+                <Icon name="story" size={14} />
+                <span className="unseen">, story over time</span>
+              </span>
+            )}
             {photo.pair === 1 && (
               <span className={styles.pair} title="Before and after">
                 <Icon name="compare" size={14} />
@@ -114,7 +120,7 @@ export const PhotoTile = memo(function PhotoTile({ photo, sizes, isEager, positi
 });
 
 function TileControls({ photo, name }: { photo: PhotoCard; name: string }): ReactNode {
-  const { id } = photo;
+  const { id, story } = photo;
   const isSaved = useSignalValue(saves.saved).has(id);
   const isCompared = useSignalValue(compared).some((one) => one.id === id);
   return (
@@ -130,6 +136,15 @@ function TileControls({ photo, name }: { photo: PhotoCard; name: string }): Reac
             run: () => toggleCompared(photo),
           },
           { label: 'Share', icon: 'share', run: () => void sharePhoto(id) },
+          ...(story
+            ? [
+                {
+                  label: 'Story over time',
+                  icon: 'story' as const,
+                  run: () => changeQuery({ story, at: id }, { state: { from: 'story-entry' } }),
+                },
+              ]
+            : []),
           { label: 'More like this', icon: 'sparkle', run: () => changeQuery({ photo: id, show: 'similar' }) },
           { label: 'Report', icon: 'flag', isApart: true, run: () => changeQuery({ report: `photo:${id}` }) },
         ]}

@@ -43,3 +43,7 @@ export function sightsOf({ assets }: Pick<Photo, 'assets'>): LightboxView[] {
     })
     .filter(({ later, before }) => later.length > 0 || before !== null);
 }
+
+/** The story takes the place of the lightbox, at the same set. */
+export const openStory = ({ story, id }: Pick<PhotoCard, 'story' | 'id'>): void =>
+  changeQuery({ story: story ?? null, at: id, photo: null, show: null }, { state: { from: 'story-entry' } });

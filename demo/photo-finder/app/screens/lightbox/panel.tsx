@@ -13,6 +13,7 @@ import { dayText, factsLine, procedureName, wordText } from '../../state/finder/
 import { units } from '../../state/finder/units.ts';
 import { changeQuery, queryValue } from '../../state/view/location.ts';
 import { useSignalValue } from '../../state/view/use-signal-value.ts';
+import { openStory } from './lightbox.model.ts';
 import styles from './lightbox.module.css';
 import { SimilarPhotos } from './similar-photos.tsx';
 
@@ -122,6 +123,13 @@ function Actions({ photo: { card } }: { photo: Photo }): ReactNode {
         />
         <IconButton icon="share" kind="secondary" label="Share" onClick={() => void sharePhoto(card.id)} />
       </div>
+      {card.story && (
+        <p className={styles.quiet}>
+          <button type="button" className="textlink" onClick={() => openStory(card)}>
+            See this person over time
+          </button>
+        </p>
+      )}
       {names.length > 0 && <p className={styles.quiet}>In {names.join(', ')}</p>}
     </>
   );

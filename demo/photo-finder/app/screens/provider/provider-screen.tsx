@@ -11,12 +11,13 @@ import { auth, me } from '../../state/view/app-state.ts';
 import { changeQuery } from '../../state/view/location.ts';
 import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { Hero } from './hero.tsx';
-import { About, Credentials, EditBar, EditSections, Locations, ProviderSide } from './lazy-screens.ts';
+import { About, Credentials, EditBar, EditSections, Locations, ProviderSide, ProviderStories } from './lazy-screens.ts';
 import styles from './provider.module.css';
 import { Results } from './results.tsx';
 
 const tabs = [
   ['results', 'Results'],
+  ['stories', 'Stories'],
   ['about', 'About'],
   ['places', 'Locations'],
   ['credentials', 'Credentials'],
@@ -89,6 +90,7 @@ export function ProviderScreen({ sid }: { sid: string }): ReactNode {
             <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-tab-${tab}`}>
               {tab === 'results' && <Results provider={data} />}
               <Suspense fallback={null}>
+                {tab === 'stories' && <ProviderStories sid={sid} mayEdit={mayEdit} />}
                 {tab === 'about' && <About provider={data} />}
                 {tab === 'places' && <Locations locations={data.locations} />}
                 {tab === 'credentials' && <Credentials credentials={data.credentials} />}
