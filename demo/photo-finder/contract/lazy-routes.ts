@@ -1,5 +1,9 @@
 import { moderationRoutes } from './routes-moderation.ts';
+import { requestRoutes } from './routes-requests.ts';
 import { storyRoutes } from './routes-stories.ts';
 
-/** Routes that no first screen calls: the page fetches this table with the screens that do. */
-export const lazyRoutes = { ...storyRoutes, ...moderationRoutes } as const;
+/**
+ * Routes that no first screen calls. The screens that do import this table, so that it is there when
+ * the network is not.
+ */
+export const lazyRoutes = { ...storyRoutes, ...requestRoutes, ...moderationRoutes } as const;

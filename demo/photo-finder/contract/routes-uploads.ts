@@ -1,4 +1,4 @@
-/** Uploading, what is one's own, taking down, and claiming a page. Joined in `routes.ts`. */
+/** Uploading, one's own sets, and documents. Joined in `routes.ts`. */
 export const uploadRoutes = {
   createPhoto: { method: 'POST', path: '/v1/photos', auth: 'member', limit: 'write' },
   updatePhoto: { method: 'PUT', path: '/v1/photos/:photoId', auth: 'member', limit: 'write', ifMatch: 'optional' },
@@ -17,14 +17,6 @@ export const uploadRoutes = {
   getConsentTexts: { method: 'GET', path: '/v1/consent', auth: 'public', limit: 'read' },
   listMyPhotos: { method: 'GET', path: '/v1/me/photos', auth: 'member', limit: 'read' },
   getMyPhoto: { method: 'GET', path: '/v1/me/photos/:photoId', auth: 'member', limit: 'read' },
-  listMyClaims: { method: 'GET', path: '/v1/me/claims', auth: 'member', limit: 'read' },
-  exportMyData: { method: 'GET', path: '/v1/me/data', auth: 'member', limit: 'write' },
-  eraseMyData: { method: 'DELETE', path: '/v1/me/data', auth: 'member', limit: 'write' },
-  getProofOfWork: { method: 'GET', path: '/v1/proof-of-work', auth: 'public', limit: 'read' },
-  createRemoval: { method: 'POST', path: '/v1/removals', auth: 'public', limit: 'removal' },
-  getRemoval: { method: 'GET', path: '/v1/removals/:removalId', auth: 'public', limit: 'read' },
-  appealRemoval: { method: 'POST', path: '/v1/removals/:removalId/appeal', auth: 'public', limit: 'removal' },
   addDocument: { method: 'POST', path: '/v1/documents', auth: 'member', limit: 'document', file: 'document' },
   removeDocument: { method: 'DELETE', path: '/v1/documents/:documentId', auth: 'member', limit: 'write' },
-  createClaim: { method: 'POST', path: '/v1/providers/:providerId/claims', auth: 'member', limit: 'claim' },
 } as const;

@@ -92,9 +92,9 @@ export const PhotoTile = memo(function PhotoTile({ photo, sizes, isEager, positi
           <span className={styles.title}>
             <span>{name}</span>
             {photo.story && (
-              <span className={styles.pair} title="Story over time">
-                <Icon name="story" size={14} />
-                <span className="unseen">, story over time</span>
+              <span className={styles.pair}>
+                <Icon name="list" size={14} />
+                <span className="unseen">, story</span>
               </span>
             )}
             {photo.pair === 1 && (
@@ -139,9 +139,9 @@ function TileControls({ photo, name }: { photo: PhotoCard; name: string }): Reac
           ...(story
             ? [
                 {
-                  label: 'Story over time',
-                  icon: 'story' as const,
-                  run: () => changeQuery({ story, at: id }, { state: { from: 'story-entry' } }),
+                  label: 'Story',
+                  icon: 'list' as const,
+                  run: () => changeQuery({ story, at: id }, { state: { from: 'feed' } }),
                 },
               ]
             : []),

@@ -46,4 +46,4 @@ export function sightsOf({ assets }: Pick<Photo, 'assets'>): LightboxView[] {
 
 /** The story takes the place of the lightbox, at the same set. */
 export const openStory = ({ story, id }: Pick<PhotoCard, 'story' | 'id'>): void =>
-  changeQuery({ story: story ?? null, at: id, photo: null, show: null }, { state: { from: 'story-entry' } });
+  changeQuery({ story: story ?? null, at: id, photo: null, show: null }, { state: { from: 'feed' } });

@@ -89,9 +89,7 @@ export function MyStory({ story, onEdit, onChange }: Props): ReactNode {
       {!isShown && <p className={styles.quiet}>Not shown: at least two of its sets have to be published.</p>}
       <div className={styles.actions}>
         {isShown && (
-          <Button onClick={() => changeQuery({ story: id, at: null }, { state: { from: 'story-entry' } })}>
-            See it
-          </Button>
+          <Button onClick={() => changeQuery({ story: id, at: null }, { state: { from: 'feed' } })}>See it</Button>
         )}
         {provider && !confirmed[side] && (
           <Button kind="primary" isBusy={isBusy} disabled={isBusy} onClick={() => void confirm()}>

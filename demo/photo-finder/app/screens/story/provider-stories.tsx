@@ -47,7 +47,7 @@ export function ProviderStories({ sid, mayEdit }: { sid: string; mayEdit: boolea
   const shown = (data?.items ?? []).map((story) => ({ story, stops: stopsOf(story, gone) }));
   if (data && shown.length === 0)
     return (
-      <Notice icon="story" title="No stories yet" actions={manage || undefined}>
+      <Notice icon="list" title="No stories yet" actions={manage || undefined}>
         <p>A story shows sets of one person over time, and names the surgeon once both sides have confirmed it.</p>
       </Notice>
     );
@@ -76,7 +76,7 @@ function Strip({ story, stops }: { story: Story; stops: readonly Stop[] }): Reac
         type="button"
         className={styles.strip}
         aria-label={`Story, ${name}`}
-        onClick={() => changeQuery({ story: story.id, at: null }, { state: { from: 'story-entry' } })}
+        onClick={() => changeQuery({ story: story.id, at: null }, { state: { from: 'feed' } })}
       >
         <span className={styles.frames}>
           {stops.slice(0, 5).map((stop) => (

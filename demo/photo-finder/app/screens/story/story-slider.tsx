@@ -28,7 +28,7 @@ export function StorySlider({ stops, at, onGo }: Props): ReactNode {
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws differently in every browser */}
       <div className={styles.stops} role="group" aria-label="Stops">
         {stops.map(({ key, weeks }, i) => (
-          <button key={key} type="button" aria-label={afterText(weeks)} aria-pressed={i === at} onClick={() => onGo(i)}>
+          <button key={key} type="button" aria-pressed={i === at} onClick={() => onGo(i)}>
             {shortText(weeks)}
           </button>
         ))}

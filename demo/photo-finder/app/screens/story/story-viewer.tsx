@@ -1,5 +1,4 @@
 import '../../parts/shared-chunk.ts';
-// Beside the screen, so that its first call need not wait for the table.
 import '../../../contract/lazy-routes.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Story } from '../../../contract/story-entities.ts';

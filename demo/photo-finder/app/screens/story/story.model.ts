@@ -50,6 +50,6 @@ export function stopsOf({ sets }: Story, gone: ReadonlySet<string>): Stop[] {
 }
 
 export function closeStory(): void {
-  if ((window.history.state as { from?: string } | null)?.from === 'story-entry') window.history.back();
+  if ((window.history.state as { from?: string } | null)?.from === 'feed') window.history.back();
   else changeQuery({ story: null, at: null, invitation: null }, { replace: true });
 }
