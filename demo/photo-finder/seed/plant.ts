@@ -20,7 +20,7 @@ export interface PictureCache {
   write(hash: string, encoded: Encoded): Promise<void>;
 }
 
-export interface Options {
+interface Options {
   store: FinderStore;
   random: Random;
   sets: number;

@@ -1,8 +1,9 @@
+import type { Random } from '../../../src/platform/process/random.ts';
 import { newId } from '../api/domain/ids.ts';
+import type { FinderStore } from '../api/store/store.ts';
 import type { Procedure } from '../contract/procedures.ts';
 import { demoMember } from './demo-member.ts';
 import { type PlannedSet, planSet } from './plan.ts';
-import type { Options } from './plant.ts';
 import { idOf } from './providers.ts';
 
 /** Operations whose healing can be seen in a drawing. */
@@ -81,7 +82,7 @@ export function planStories(count: number): PlannedStory[] {
 const fewestWithStories = 100;
 
 export async function plantStories(
-  { store, random, sets, isStopped }: Options,
+  { store, random, sets, isStopped }: { store: FinderStore; random: Random; sets: number; isStopped(): boolean },
   providers: readonly number[],
   plant: (set: PlannedSet) => Promise<void>,
 ): Promise<void> {

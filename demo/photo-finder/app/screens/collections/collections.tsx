@@ -27,7 +27,9 @@ const tabs = [
 ] as const;
 type Tab = (typeof tabs)[number][0];
 const MyUploads = lazy(() => withLazyStyles(import('./my-uploads.tsx')).then((m) => ({ default: m.MyUploads })));
-const MyStories = lazy(() => withLazyStyles(import('../story/my-stories.tsx')).then((m) => ({ default: m.MyStories })));
+const MyStories = lazy(() =>
+  withLazyStyles(import('../../parts/story/my-stories.tsx')).then((m) => ({ default: m.MyStories })),
+);
 const privateText: Record<Exclude<Tab, 'public'>, readonly [title: string, text: string]> = {
   my: [
     'Your collections are private',

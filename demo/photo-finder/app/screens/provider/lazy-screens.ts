@@ -12,5 +12,5 @@ export const EditSections = lazy(() =>
 export const Locations = lazy(() => import('./locations.tsx').then((m) => ({ default: m.Locations })));
 export const ProviderSide = lazy(() => import('./provider-side.tsx').then((m) => ({ default: m.ProviderSide })));
 export const ProviderStories = lazy(() =>
-  withLazyStyles(import('../story/provider-stories.tsx')).then((m) => ({ default: m.ProviderStories })),
+  withLazyStyles(import('../../parts/story/provider-stories.tsx')).then((m) => ({ default: m.ProviderStories })),
 );

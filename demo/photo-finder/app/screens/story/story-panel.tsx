@@ -3,11 +3,11 @@ import type { Story } from '../../../contract/story-entities.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { ProviderLine } from '../../parts/provider-line.tsx';
+import { afterText, type Stop } from '../../parts/story/story.model.ts';
 import { countText, factsLine, procedureName } from '../../state/finder/labels.ts';
 import { units } from '../../state/finder/units.ts';
 import { changeQuery } from '../../state/view/location.ts';
 import { useSignalValue } from '../../state/view/use-signal-value.ts';
-import { afterText, type Stop } from './story.model.ts';
 import styles from './story.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
-import { afterText, type Stop, shortText } from './story.model.ts';
+import { afterText, type Stop, shortText } from '../../parts/story/story.model.ts';
 import styles from './story.module.css';
 
 interface Props {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Stage } from '../../parts/stage/stage.tsx';
 import { useZoom, type Zoom } from '../../parts/stage/use-zoom.ts';
 import { Veil } from '../../parts/stage/veil.tsx';
+import type { Stop } from '../../parts/story/story.model.ts';
 import { useVeiled } from '../../state/view/use-veiled.ts';
-import type { Stop } from './story.model.ts';
 import styles from './story.module.css';
 
 interface Props {

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import type { OwnStory } from '../../../contract/story-entities.ts';
 import type { OwnPhoto } from '../../../contract/upload-entities.ts';
-import { Button } from '../../parts/button.tsx';
-import { Check } from '../../parts/check.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { Problem } from '../../parts/notice.tsx';
 import { ask } from '../../state/api/api.ts';
 import { asApiError } from '../../state/api/api-error.ts';
 import { useLoaded } from '../../state/api/loaded.ts';
 import { procedureName } from '../../state/finder/labels.ts';
+import { Button } from '../button.tsx';
+import { Check } from '../check.tsx';
+import { Dialog } from '../dialog.tsx';
+import { Problem } from '../notice.tsx';
 import styles from './stories.module.css';
 import { SurgeonChoice } from './surgeon-choice.tsx';
 

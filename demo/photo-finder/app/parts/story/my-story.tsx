@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import type { OwnStory } from '../../../contract/story-entities.ts';
-import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
 import { ask } from '../../state/api/api.ts';
 import { asApiError, messageOf } from '../../state/api/api-error.ts';
 import { toast } from '../../state/api/events.ts';
 import { copyText } from '../../state/collections/share.ts';
 import { dayText, procedureName } from '../../state/finder/labels.ts';
 import { changeQuery } from '../../state/view/location.ts';
+import { Button } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
 import styles from './stories.module.css';
 import { weeksText } from './story.model.ts';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../parts/button.tsx';
-import { Field } from '../../parts/field.tsx';
 import { ask } from '../../state/api/api.ts';
 import { useLoaded } from '../../state/api/loaded.ts';
+import { Button } from '../button.tsx';
+import { Field } from '../field.tsx';
 import styles from './stories.module.css';
 
 type Surgeon = { sid: string; name: string };
@@ -27,7 +27,7 @@ export function SurgeonChoice({ surgeon, onChoose }: Props): ReactNode {
           Surgeon: <b>{surgeon.name}</b>
         </span>
         <Button kind="plain" onClick={() => onChoose(null)}>
-          Name no one
+          Leave out
         </Button>
       </p>
     );

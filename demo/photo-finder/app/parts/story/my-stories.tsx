@@ -1,11 +1,11 @@
-import '../../parts/shared-chunk.ts';
+import '../shared-chunk.ts';
 import '../../../contract/lazy-routes.ts';
 import { type ReactNode, useState } from 'react';
 import type { OwnStory } from '../../../contract/story-entities.ts';
-import { Button } from '../../parts/button.tsx';
-import { Problem } from '../../parts/notice.tsx';
 import { ask } from '../../state/api/api.ts';
 import { useLoaded } from '../../state/api/loaded.ts';
+import { Button } from '../button.tsx';
+import { Problem } from '../notice.tsx';
 import { MyStory } from './my-story.tsx';
 import styles from './stories.module.css';
 import { StoryEditor } from './story-editor.tsx';

@@ -1,11 +1,8 @@
-import '../../parts/shared-chunk.ts';
+import '../shared-chunk.ts';
 import '../../../contract/lazy-routes.ts';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { Story } from '../../../contract/story-entities.ts';
-import { Button, buttonClass } from '../../parts/button.tsx';
-import { Notice, Problem } from '../../parts/notice.tsx';
-import { Picture } from '../../parts/picture.tsx';
 import { ask } from '../../state/api/api.ts';
 import { messageOf } from '../../state/api/api-error.ts';
 import { toast } from '../../state/api/events.ts';
@@ -16,6 +13,9 @@ import { changeQuery } from '../../state/view/location.ts';
 import { reveal } from '../../state/view/reveal.ts';
 import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { useVeiled } from '../../state/view/use-veiled.ts';
+import { Button, buttonClass } from '../button.tsx';
+import { Notice, Problem } from '../notice.tsx';
+import { Picture } from '../picture.tsx';
 import styles from './stories.module.css';
 import { type Stop, stopsOf, weeksText } from './story.model.ts';
 
