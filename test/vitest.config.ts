@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { ClosingLineReporter } from './support/closing-line-reporter.ts';
 import { LongestFirst } from './support/longest-first.ts';
+import { patienceMs } from './support/patience.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 // Packages are compiled once for all processes, and not once in each.
@@ -9,14 +10,19 @@ process.env.NODE_COMPILE_CACHE ??= `${root}test/out/compile-cache`;
 
 const everything = ['test/**/*.test.{ts,tsx}'];
 /**
- * What a file leaves in its process for the next one, or must not find there: a window, a module
- * that another stands in for, an environment, memory, reading or time that it measures.
+ * What a file leaves in its process for the next one, or must not find there: a module that another
+ * stands in for, an environment, memory, reading or time that it measures.
  */
 const needsOwnProcess =
   /^\/\/ @vitest-environment|\bvi\.(?:mock|stubEnv)\(|\bprocess\.memoryUsage\b|\/proc\/self\/io\b|\bmannWhitney\(/m;
-const apart = globSync(everything, { cwd: root }).filter((file) =>
-  needsOwnProcess.test(readFileSync(root + file, 'utf8')),
-);
+const needsWindow = /^\/\/ @window\b/;
+const apart: string[] = [];
+const inWindows: string[] = [];
+for (const file of globSync(everything, { cwd: root })) {
+  const source = readFileSync(root + file, 'utf8');
+  if (needsOwnProcess.test(source)) apart.push(file);
+  else if (needsWindow.test(source)) inWindows.push(file);
+}
 
 const shared = {
   root,
@@ -26,7 +32,7 @@ const shared = {
   // A slow machine is no failure.
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  expect: { poll: { timeout: 20_000 } },
+  expect: { poll: { timeout: patienceMs } },
   restoreMocks: true,
   unstubGlobals: true,
 } as const;
@@ -45,9 +51,19 @@ export default defineConfig({
           ...shared,
           name: 'together',
           include: everything,
-          exclude: apart,
+          exclude: [...apart, ...inWindows],
           isolate: false,
           setupFiles: ['./test/support/real-clock.ts'],
+        },
+      },
+      // So do these; each gets modules and a window of its own.
+      {
+        test: {
+          ...shared,
+          name: 'windows',
+          include: inWindows,
+          isolate: false,
+          setupFiles: ['./test/support/real-clock.ts', './test/support/new-window.ts'],
         },
       },
       { test: { ...shared, name: 'apart', include: apart } },

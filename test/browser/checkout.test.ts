@@ -1,20 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sharedBrowser } from '../support/browser.ts';
-import { type Stack, startStack } from '../support/stack.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { browser, openDemo, stack } from './demo-scene.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
 
-let browser: Browser;
-let stack: Stack;
 let visitor: Visitor;
 
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([sharedBrowser(), startStack()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
+openDemo();
 beforeEach(async () => {
   visitor = await newVisitor(browser, stack);
 });

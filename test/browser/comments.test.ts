@@ -1,22 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
-import { sharedBrowser } from '../support/browser.ts';
-import { type Stack, startStack } from '../support/stack.ts';
+import { browser, openDemo, stack } from './demo-scene.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
 
-let browser: Browser;
-let stack: Stack;
 let ada: Visitor;
 let mary: Visitor;
 
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([sharedBrowser(), startStack()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
+openDemo();
 beforeEach(async () => {
   [ada, mary] = await Promise.all([
     newVisitor(browser, stack),

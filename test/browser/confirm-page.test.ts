@@ -1,22 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sharedBrowser } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { sandbox } from '../support/http-service.ts';
-import { type Stack, startStack } from '../support/stack.ts';
 import { newPasskey } from '../support/store-fixtures.ts';
+import { browser, openDemo, stack } from './demo-scene.ts';
 import { stepsOf } from './steps.ts';
 import { newVisitor } from './visitor.ts';
 
 describe("the service's own page for links that confirm an address", () => {
-  let browser: Browser;
-  let stack: Stack;
-  beforeAll(async () => {
-    [browser, stack] = await Promise.all([sharedBrowser(), startStack()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await stack?.close();
-  });
+  openDemo();
 
   it('R23 R25 opening the link only hides the token; the button confirms; the link works once', async () => {
     const { service } = stack;

@@ -1,7 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { sharedBrowser } from '../support/browser.ts';
-import { type Stack, startStack } from '../support/stack.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { browser, openDemo, stack } from './demo-scene.ts';
 import { looksRight } from './looks.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
 
@@ -16,16 +15,8 @@ interface View {
 const mary = { email: 'mary@example.com', password: 'latchkey-demo' };
 const path = '/pages/course.html';
 
-let browser: Browser;
-let stack: Stack;
 let visitor: Visitor;
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([sharedBrowser(), startStack()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
+openDemo();
 afterEach(async () => {
   expect(visitor.complaints).toEqual([]);
   await visitor.leave();

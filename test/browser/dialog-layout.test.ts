@@ -1,28 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sharedBrowser } from '../support/browser.ts';
-import { type Stack, startStack } from '../support/stack.ts';
-import { newVisitor, type Visitor } from './visitor.ts';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openDemo, stack, visitEachTest, visitor } from './demo-scene.ts';
 
-let browser: Browser;
-let stack: Stack;
-let visitor: Visitor;
 let page: Page;
 
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([sharedBrowser(), startStack()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
+openDemo();
+visitEachTest();
 beforeEach(async () => {
-  visitor = await newVisitor(browser, stack);
   page = visitor.page;
-});
-afterEach(async () => {
-  expect(visitor.complaints).toEqual([]);
-  await visitor.leave();
 });
 
 const open = async (state: string, size: { width: number; height: number }, look = {}) => {

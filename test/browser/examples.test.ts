@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sharedBrowser } from '../support/browser.ts';
-import { type Stack, startStack } from '../support/stack.ts';
+import { describe, expect, it } from 'vitest';
+import { browser, openDemo, stack } from './demo-scene.ts';
 import { newVisitor } from './visitor.ts';
 
 const language = readFileSync(new URL('../../src/docs/language.md', import.meta.url), 'utf8');
@@ -15,15 +13,7 @@ const examples = language
     ),
   );
 
-let browser: Browser;
-let stack: Stack;
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([sharedBrowser(), startStack()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
+openDemo();
 
 describe('M §1 the examples of the language', () => {
   it.each(examples)('run on a page, for visitors and for a member: %s', async (_chapter, html) => {

@@ -1,33 +1,17 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sharedBrowser } from '../support/browser.ts';
-import { type Stack, startStack } from '../support/stack.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { askHcaptcha } from './ask-hcaptcha.ts';
-import { newVisitor, type Visitor } from './visitor.ts';
+import { openDemo, stack, visitEachTest, visitor } from './demo-scene.ts';
 
 /** The demo's page of each attribute family, as a person walks through it. */
 
 const password = 'a bowl for every morning';
-let browser: Browser;
-let stack: Stack;
-let visitor: Visitor;
 let email: string;
 let people = 0;
 
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([sharedBrowser(), startStack()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
-beforeEach(async () => {
+openDemo();
+visitEachTest();
+beforeEach(() => {
   email = `ruta-${++people}@example.com`;
-  visitor = await newVisitor(browser, stack);
-});
-afterEach(async () => {
-  expect(visitor.complaints).toEqual([]);
-  await visitor.leave();
 });
 
 const button = (name: string) => visitor.page.locator('main').getByRole('button', { name, exact: true });

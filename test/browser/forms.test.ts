@@ -1,33 +1,16 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { en } from '../../src/texts/widget/en.ts';
-import { sharedBrowser } from '../support/browser.ts';
-import { type Stack, startStack } from '../support/stack.ts';
+import { openDemo, stack, visitEachTest, visitor } from './demo-scene.ts';
 import { looksRight } from './looks.ts';
-import { newVisitor, type Visitor } from './visitor.ts';
 
 const password = 'a bowl for every morning';
-let browser: Browser;
-let stack: Stack;
-let visitor: Visitor;
 let email: string;
 let people = 0;
 
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([sharedBrowser(), startStack()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
-beforeEach(async () => {
+openDemo();
+visitEachTest({ path: '/pages/forms.html' });
+beforeEach(() => {
   email = `tomasz-${++people}@example.com`;
-  visitor = await newVisitor(browser, stack);
-  await visitor.open('/pages/forms.html');
-});
-afterEach(async () => {
-  expect(visitor.complaints).toEqual([]);
-  await visitor.leave();
 });
 
 const offline = en.network_error_message;

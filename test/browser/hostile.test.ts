@@ -1,20 +1,10 @@
-import type { Browser, Request } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { sharedBrowser } from '../support/browser.ts';
-import { type Stack, startStack } from '../support/stack.ts';
+import type { Request } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { browser, openDemo, stack } from './demo-scene.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
 
-let browser: Browser;
-let stack: Stack;
 let visitor: Visitor;
-beforeAll(async () => {
-  stack = await startStack();
-  browser = await sharedBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
+openDemo();
 afterEach(() => visitor?.leave());
 
 /**

@@ -1,9 +1,7 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { streamPath } from '../../src/contract/routes.ts';
-import { sharedBrowser } from '../support/browser.ts';
-import { type Stack, startStack } from '../support/stack.ts';
 import { xssStrings } from '../support/xss-strings.ts';
+import { browser, openDemo, stack } from './demo-scene.ts';
 import { newVisitor } from './visitor.ts';
 
 /** Forty ways of writing a script into a text; `hit` is what each would call. */
@@ -50,21 +48,10 @@ const strings = [
   '`<code>`<img src=x onerror=hit()>`',
 ];
 
-let browser: Browser;
-let stack: Stack;
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([
-    sharedBrowser(),
-    startStack({
-      app: (app) => {
-        app.limits.commentsPerMember = { max: 100, seconds: 60 };
-      },
-    }),
-  ]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
+openDemo({
+  app: (app) => {
+    app.limits.commentsPerMember = { max: 100, seconds: 60 };
+  },
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are read as a page without types does

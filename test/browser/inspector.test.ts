@@ -1,23 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { rules } from '../../src/catalogue/rules/index.ts';
 import type { PublicApi } from '../../src/widget/state/public-api.ts';
 import { root } from '../architecture/source-files.ts';
 import { axeFindings } from '../support/axe.ts';
-import { sharedBrowser } from '../support/browser.ts';
-import { type Stack, startStack } from '../support/stack.ts';
+import { browser, openDemo, stack } from './demo-scene.ts';
 
-let browser: Browser;
-let stack: Stack;
-beforeAll(async () => {
-  stack = await startStack();
-  browser = await sharedBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
+openDemo();
 
 function withKey(publicKey: string): void {
   // The tag has its key as soon as it is parsed; the script itself is still under way then.
@@ -247,7 +237,7 @@ describe('the inspector', () => {
       }
       await sidebarOf(page).hover();
       await page.getByRole('button', { name: 'Switch Sides' }).click();
-      expect((await sidebarOf(page).boundingBox())!.x).toBe(0);
+      await expect.poll(async () => (await sidebarOf(page).boundingBox())!.x).toBe(0);
       await page.context().close();
     },
   );
@@ -461,7 +451,7 @@ describe('the inspector', () => {
     await test.goto(`${stack.siteUrl}/pages/workbench.html`);
     await test.getByRole('alert').filter({ hasText: 'could not be fetched' }).waitFor();
     expect(await badgeOf(test).textContent()).toBe('Hide Inspector –');
-    expect((await sidebarOf(test).boundingBox())!.x).toBe(0);
+    await expect.poll(async () => (await sidebarOf(test).boundingBox())!.x).toBe(0);
     expect(await axeFindings(test, 'ms-inspector')).toEqual([]);
     await test.unroute('**/inspector/words.json');
     await test.getByRole('button', { name: 'Try again' }).click();

@@ -1,46 +1,29 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Operation } from '../../src/contract/wire.ts';
 import { inviteLifetimeMs } from '../../src/service/domain/invites.ts';
-import { sharedBrowser } from '../support/browser.ts';
-import { type Stack, startStack } from '../support/stack.ts';
-import { newVisitor, type Visitor } from './visitor.ts';
+import { openDemo, stack, visitEachTest, visitor } from './demo-scene.ts';
 
 /** The demo's site is a live one. */
 const live = { appId: 'app_demo', mode: 'live' } as const;
 const password = 'a bowl for every morning';
-let browser: Browser;
-let stack: Stack;
 let ahead = 0;
 let teamId: string;
-let visitor: Visitor;
 let people = 0;
 
+openDemo({
+  clock: () => Date.now() + ahead,
+  app: (app) => {
+    const { team } = app.plans.find(({ id }: { id: string }) => id === 'pln_team');
+    Object.assign(team, { inviteSignupLink: '/pages/landing.html', seats: 50 });
+  },
+});
 beforeAll(async () => {
-  [browser, stack] = await Promise.all([
-    sharedBrowser(),
-    startStack({
-      clock: () => Date.now() + ahead,
-      app: (app) => {
-        const { team } = app.plans.find(({ id }: { id: string }) => id === 'pln_team');
-        Object.assign(team, { inviteSignupLink: '/pages/landing.html', seats: 50 });
-      },
-    }),
-  ]);
   const ada = await stack.service.store.members.byEmail(live, 'ada@example.com');
   teamId = (await stack.service.store.teams.ofMember(live, ada!.id)).owned[0]!.id;
 });
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
-beforeEach(async () => {
-  visitor = await newVisitor(browser, stack);
-});
-afterEach(async () => {
+visitEachTest();
+afterEach(() => {
   ahead = 0;
-  expect(visitor.complaints).toEqual([]);
-  await visitor.leave();
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: what calls of any name answer

@@ -1,7 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { sharedBrowser } from '../support/browser.ts';
-import { type Stack, startStack } from '../support/stack.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { browser, openDemo, stack } from './demo-scene.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
 
 interface View {
@@ -19,16 +18,8 @@ const course = `<section id="course">
   <label><input type="checkbox" data-ms-json="lessons.1.done"> Lesson 1</label>
 </section>`;
 
-let browser: Browser;
-let stack: Stack;
 let visitor: Visitor;
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([sharedBrowser(), startStack()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
+openDemo();
 afterEach(() => visitor.leave());
 
 /** Opens a page that gets its buttons later, as a page of a framework does. */

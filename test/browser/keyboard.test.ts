@@ -1,29 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sharedBrowser } from '../support/browser.ts';
-import { type Stack, startStack } from '../support/stack.ts';
-import { newVisitor, type Visitor } from './visitor.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openDemo, stack, visitEachTest, visitor } from './demo-scene.ts';
 
 const email = 'ruth@example.com';
 const password = 'a bowl for every morning';
-let browser: Browser;
-let stack: Stack;
-let visitor: Visitor;
 
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([sharedBrowser(), startStack()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
+openDemo();
+visitEachTest();
 beforeEach(async () => {
-  visitor = await newVisitor(browser, stack);
   await visitor.open('/pages/landing.html');
-});
-afterEach(async () => {
-  expect(visitor.complaints).toEqual([]);
-  await visitor.leave();
 });
 
 /** The name of what has the focus, inside our elements too. */

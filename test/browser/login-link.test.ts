@@ -1,18 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sharedBrowser } from '../support/browser.ts';
-import { type Stack, startStack } from '../support/stack.ts';
+import { expect, it } from 'vitest';
+import { browser, openDemo, stack } from './demo-scene.ts';
 import { newVisitor } from './visitor.ts';
 
-let browser: Browser;
-let stack: Stack;
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([sharedBrowser(), startStack()]);
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
+openDemo();
 
 it('§4.2 a login link logs in as the member it names, in a tab that shows its page already', async () => {
   const { service, siteUrl } = stack;

@@ -43,7 +43,6 @@ export async function looksRight(page: Page, name: string, within?: string): Pro
     await expect
       .poll(() => axeFindings(page, within), {
         message: `${name} at ${width}, ${scheme}`,
-        timeout: 6_000,
         interval: 300,
       })
       .toEqual([]);

@@ -1,28 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sharedBrowser } from '../support/browser.ts';
-import { type Stack, startStack } from '../support/stack.ts';
+import { describe, expect, it } from 'vitest';
 import { askHcaptcha } from './ask-hcaptcha.ts';
-import { newVisitor, type Visitor } from './visitor.ts';
+import { openDemo, visitEachTest, visitor } from './demo-scene.ts';
 
-let browser: Browser;
-let stack: Stack;
-let visitor: Visitor;
-
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([sharedBrowser(), startStack()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
-beforeEach(async () => {
-  visitor = await newVisitor(browser, stack);
-});
-afterEach(async () => {
-  expect(visitor.complaints).toEqual([]);
-  await visitor.leave();
-});
+openDemo();
+visitEachTest();
 
 const press = (name: string) => visitor.dialog.getByRole('button', { name, exact: true }).click();
 const type = (label: string, text: string) => visitor.dialog.getByLabel(label, { exact: true }).fill(text);

@@ -1,30 +1,20 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
-import { sharedBrowser } from '../support/browser.ts';
 import { sandbox } from '../support/http-service.ts';
-import { type Stack, startStack } from '../support/stack.ts';
+import { browser, openDemo, stack } from './demo-scene.ts';
 
 describe("the service's own pages for invites and for the end of mails", () => {
-  let browser: Browser;
-  let stack: Stack;
   let teamId: string;
+  openDemo({
+    app: (app) => {
+      app.plans.find(({ id }: { id: string }) => id === 'pln_team').team.inviteSignupLink = null;
+    },
+  });
   beforeAll(async () => {
-    [browser, stack] = await Promise.all([
-      sharedBrowser(),
-      startStack({
-        app: (app) => {
-          app.plans.find(({ id }: { id: string }) => id === 'pln_team').team.inviteSignupLink = null;
-        },
-      }),
-    ]);
     const { store } = stack.service;
     const ada = await store.members.byEmail(sandbox, 'ada@example.com');
     teamId = (await store.teams.ofMember(sandbox, ada!.id)).owned[0]!.id;
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await stack?.close();
   });
 
   const team = () => stack.service.store.teams.byId(sandbox, teamId);

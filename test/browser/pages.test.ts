@@ -1,28 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sharedBrowser } from '../support/browser.ts';
-import { type Stack, startStack } from '../support/stack.ts';
+import { describe, expect, it } from 'vitest';
+import { become, browser, openDemo, stack, visitEachTest, visitor } from './demo-scene.ts';
 import { looksRight } from './looks.ts';
-import { newVisitor, type Visitor } from './visitor.ts';
+import { newVisitor } from './visitor.ts';
 
-let browser: Browser;
-let stack: Stack;
-let visitor: Visitor;
-
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([sharedBrowser(), startStack()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
-beforeEach(async () => {
-  visitor = await newVisitor(browser, stack);
-});
-afterEach(async () => {
-  expect(visitor.complaints).toEqual([]);
-  await visitor.leave();
-});
+openDemo();
+visitEachTest();
 
 const logIn = async () => {
   await visitor.open('/pages/forms.html');
@@ -49,9 +31,9 @@ describe('R106 the pages of the service', () => {
     await looksRight(visitor.page, 'mailbox-empty');
     const other = await newVisitor(browser, stack);
     const watching = visitor;
-    visitor = other;
+    become(other);
     const mail = await askForCode('grace@example.com');
-    visitor = watching;
+    become(watching);
     await visitor.page.getByRole('article').getByText('grace@example.com').waitFor();
     expect(await visitor.page.getByRole('status', { name: 'Code' }).textContent()).toBe(mail.code);
     // The newest mail is unfolded, in a frame as high as the mail itself.

@@ -1,23 +1,14 @@
-import type { Browser, CDPSession } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sharedBrowser } from '../support/browser.ts';
-import { type Stack, startStack } from '../support/stack.ts';
+import type { CDPSession } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browser, openDemo, stack } from './demo-scene.ts';
 import { looksRight } from './looks.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
 
 const password = 'a walk along the river';
-let browser: Browser;
-let stack: Stack;
 let aheadMs = 0;
 let people = 0;
 
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([sharedBrowser(), startStack({ clock: () => Date.now() + aheadMs })]);
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
+openDemo({ clock: () => Date.now() + aheadMs });
 
 interface Client {
   $ms: Record<string, (params?: unknown) => Promise<{ data: never }>>;

@@ -1,27 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sharedBrowser } from '../support/browser.ts';
-import { type Stack, startStack } from '../support/stack.ts';
-import { newVisitor, type Visitor } from './visitor.ts';
+import { describe, it } from 'vitest';
+import { openDemo, stack, visitEachTest, visitor } from './demo-scene.ts';
 
-let browser: Browser;
-let stack: Stack;
-let visitor: Visitor;
-
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([sharedBrowser(), startStack()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
-beforeEach(async () => {
-  visitor = await newVisitor(browser, stack);
-});
-afterEach(async () => {
-  expect(visitor.complaints).toEqual([]);
-  await visitor.leave();
-});
+openDemo();
+visitEachTest();
 
 const logIn = async (email: string) => {
   await visitor.open('/pages/forms.html');

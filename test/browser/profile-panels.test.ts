@@ -1,32 +1,16 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { de } from '../../src/texts/widget/de.ts';
 import { picture } from '../service/outside/files/corpus.ts';
-import { sharedBrowser } from '../support/browser.ts';
-import { type Stack, startStack } from '../support/stack.ts';
+import { openDemo, stack, visitEachTest, visitor } from './demo-scene.ts';
 import { looksRight } from './looks.ts';
-import { newVisitor, type Visitor } from './visitor.ts';
 
-let browser: Browser;
-let stack: Stack;
-let visitor: Visitor;
 let now = Date.now();
 
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([sharedBrowser(), startStack({ clock: () => now })]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
+openDemo({ clock: () => now });
+visitEachTest();
 beforeEach(async () => {
-  visitor = await newVisitor(browser, stack);
   await visitor.open('/pages/landing.html');
   await visitor.page.waitForFunction('window.$ms');
-});
-afterEach(async () => {
-  expect(visitor.complaints).toEqual([]);
-  await visitor.leave();
 });
 
 async function openPanel(tab: string, email = 'ada@example.com', until?: string) {

@@ -1,29 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sharedBrowser } from '../support/browser.ts';
-import { type Stack, startStack } from '../support/stack.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openDemo, stack, visitEachTest, visitor } from './demo-scene.ts';
 import { looksRight } from './looks.ts';
-import { newVisitor, type Visitor } from './visitor.ts';
 
-let browser: Browser;
-let stack: Stack;
-let visitor: Visitor;
-
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([sharedBrowser(), startStack()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
+openDemo();
+visitEachTest();
 beforeEach(async () => {
-  visitor = await newVisitor(browser, stack);
   await visitor.open('/pages/landing.html');
   await visitor.page.waitForFunction('window.$ms');
-});
-afterEach(async () => {
-  expect(visitor.complaints).toEqual([]);
-  await visitor.leave();
 });
 
 async function openProfile() {

@@ -1,31 +1,18 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sharedBrowser } from '../support/browser.ts';
-import { type Stack, startStack } from '../support/stack.ts';
+import { expect, it } from 'vitest';
+import { browser, openDemo, stack } from './demo-scene.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const dead = 'This link has been used or is too old. Please ask for a new one.';
 const password = 'a vase for every evening';
-let browser: Browser;
-let stack: Stack;
 let aheadMs = 0;
 let people = 0;
 
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([
-    sharedBrowser(),
-    startStack({
-      clock: () => Date.now() + aheadMs,
-      app: (app) => {
-        app.pages.resetPassword = '/pages/forms.html';
-      },
-    }),
-  ]);
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
+openDemo({
+  clock: () => Date.now() + aheadMs,
+  app: (app) => {
+    app.pages.resetPassword = '/pages/forms.html';
+  },
 });
 
 interface Scene extends Visitor {

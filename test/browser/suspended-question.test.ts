@@ -1,24 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sharedBrowser } from '../support/browser.ts';
-import { type Stack, startStack } from '../support/stack.ts';
+import { expect, it } from 'vitest';
+import { browser, openDemo, stack } from './demo-scene.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const password = 'a walk along the river';
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
-let browser: Browser;
-let stack: Stack;
 let aheadMs = 0;
 let people = 0;
 
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([sharedBrowser(), startStack({ clock: () => Date.now() + aheadMs })]);
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
+openDemo({ clock: () => Date.now() + aheadMs });
 
 const languages = [
   ['en', 'Was this you?', 'A password', (when: string) => `Since ${when}`],

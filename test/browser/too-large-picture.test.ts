@@ -1,19 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { maxImageBytes } from '../../src/contract/constants.ts';
-import { sharedBrowser } from '../support/browser.ts';
-import { type Stack, startStack } from '../support/stack.ts';
+import { browser, openDemo, stack } from './demo-scene.ts';
 import { newVisitor } from './visitor.ts';
 
-let browser: Browser;
-let stack: Stack;
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([sharedBrowser(), startStack()]);
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
+openDemo();
 
 interface Client {
   $ms: Record<string, (params?: unknown) => Promise<{ data: { customFields: Record<string, string> } }>>;

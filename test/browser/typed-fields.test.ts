@@ -1,41 +1,22 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sharedBrowser } from '../support/browser.ts';
-import { type Stack, startStack } from '../support/stack.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { typedFields } from '../support/typed-fields.ts';
+import { openDemo, stack, visitEachTest, visitor } from './demo-scene.ts';
 import { looksRight } from './looks.ts';
-import { newVisitor, type Visitor } from './visitor.ts';
 
 /** The demo's site is a live one. */
 const tenant = { appId: 'app_demo', mode: 'live' } as const;
-let browser: Browser;
-let stack: Stack;
-let visitor: Visitor;
 
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([
-    sharedBrowser(),
-    startStack({
-      app: (app) => {
-        app.customFields = [...app.customFields.slice(0, 1), ...app.customFields.slice(3), ...typedFields];
-        for (const member of app.seed.members) member.customFields = { 'first-name': 'Ada' };
-      },
-    }),
-  ]);
+openDemo({
+  app: (app) => {
+    app.customFields = [...app.customFields.slice(0, 1), ...app.customFields.slice(3), ...typedFields];
+    for (const member of app.seed.members) member.customFields = { 'first-name': 'Ada' };
+  },
 });
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
+visitEachTest();
 beforeEach(async () => {
-  visitor = await newVisitor(browser, stack);
   // R89 the strictest policy of the demo.
   await visitor.open('/pages/csp.html');
   await visitor.page.waitForFunction('window.$ms');
-});
-afterEach(async () => {
-  expect(visitor.complaints).toEqual([]);
-  await visitor.leave();
 });
 
 const show = (type: string) =>

@@ -1,28 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sharedBrowser } from '../support/browser.ts';
-import { type Stack, startStack } from '../support/stack.ts';
+import { describe, expect, it } from 'vitest';
+import { become, browser, openDemo, stack, visitEachTest, visitor } from './demo-scene.ts';
 import { looksRight } from './looks.ts';
-import { newVisitor, type Visitor } from './visitor.ts';
+import { newVisitor } from './visitor.ts';
 
-let browser: Browser;
-let stack: Stack;
-let visitor: Visitor;
-
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([sharedBrowser(), startStack()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
-beforeEach(async () => {
-  visitor = await newVisitor(browser, stack);
-});
-afterEach(async () => {
-  expect(visitor.complaints).toEqual([]);
-  await visitor.leave();
-});
+openDemo();
+visitEachTest();
 
 const badge = () => visitor.page.locator('ms-inspector').getByRole('button', { name: /Test Mode/ });
 const logIn = async (path: string) => {
@@ -76,7 +58,7 @@ describe('M §4 test mode, on the page with the sandbox key', () => {
     expect(link).toMatch(new RegExp(`^${stack.siteUrl}/pages/workbench\\.html#ms_login=[\\w-]{43}$`));
     // In a browser that has never been here, as on a phone.
     await visitor.leave();
-    visitor = await newVisitor(browser, stack);
+    become(await newVisitor(browser, stack));
     await visitor.open(link!);
     await visitor.dialog.getByText('Link confirmed').waitFor();
     await visitor.dialog.getByRole('button', { name: 'Log in', exact: true }).click();

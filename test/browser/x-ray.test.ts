@@ -1,18 +1,8 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sharedBrowser } from '../support/browser.ts';
-import { type Stack, startStack } from '../support/stack.ts';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browser, openDemo, stack } from './demo-scene.ts';
 
-let browser: Browser;
-let stack: Stack;
-beforeAll(async () => {
-  stack = await startStack();
-  browser = await sharedBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
+openDemo();
 
 const badge = (page: Page) => page.locator('ms-inspector button').first();
 

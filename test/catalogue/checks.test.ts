@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @window
 import { describe, expect, it } from 'vitest';
 import {
   hasMissingValue,

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @window
 import { describe, expect, it } from 'vitest';
 import { createGateTable } from '../../src/catalogue/gate-table.ts';
 import { type GateGroup, type GateMember, hiddenFrom, maxComparedLength } from '../../src/catalogue/gates.ts';

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @window
 import { describe, expect, it } from 'vitest';
 import { type GateMember, hasAccess } from '../../src/catalogue/gates.ts';
 import type { ContentGroup, PlanConnection } from '../../src/contract/entities.ts';

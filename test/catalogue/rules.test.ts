@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @window
 import { describe, expect, it, vi } from 'vitest';
 import { language } from '../../src/catalogue/language.ts';
 import { legacy } from '../../src/catalogue/legacy.ts';

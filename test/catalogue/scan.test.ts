@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @window
 import { beforeEach, describe, expect, it } from 'vitest';
 import { foundItems } from '../../src/catalogue/found-items.ts';
 import { language } from '../../src/catalogue/language.ts';

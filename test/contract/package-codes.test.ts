@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @window
 import { ErrorCodes, formatErrorForUser, getErrorReport, isErrorCode, isMemberstackError } from '@memberstack/dom';
 import { expect, it } from 'vitest';
 import { type ErrorCode, errors } from '../../src/contract/errors.ts';

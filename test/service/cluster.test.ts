@@ -11,7 +11,7 @@ import { soakSays, soaks, soakTimes } from '../support/soaks.ts';
 import { picture } from './outside/files/corpus.ts';
 
 const deaths = soakTimes(300, 3);
-const crashes = soakTimes(50, 5);
+const crashes = soakTimes(50, 2);
 const restarts = soakTimes(30, 1);
 const writesBetween = 20;
 /** R6 of one address, as generous as the demo's sandbox is. */

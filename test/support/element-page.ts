@@ -4,6 +4,7 @@ import { createElementHosts } from '../../src/widget/element/element-hosts.ts';
 import type { Fetch } from '../../src/widget/sdk/client.ts';
 import { createSdk } from '../../src/widget/sdk/sdk.ts';
 import { createState } from '../../src/widget/state/state.ts';
+import { eventually } from './eventually.ts';
 
 /** The configuration that elements are tested with; `over` replaces parts of it. */
 export function testConfig(over: Partial<AppConfig> = {}): AppConfig {
@@ -123,14 +124,11 @@ export function createElementPage() {
     },
     /** Waits for a part of an element's shadow root. */
     find: <T extends HTMLElement = HTMLElement>(element: Element, selector: string): Promise<T> =>
-      vi.waitFor(
-        () => {
-          const found = element.shadowRoot?.querySelector<T>(selector);
-          if (!found) throw new Error(`no ${selector} in <${element.localName}>:\n${textOf(element)}`);
-          return found;
-        },
-        { timeout: 3000, interval: 5 },
-      ),
+      eventually(() => {
+        const found = element.shadowRoot?.querySelector<T>(selector);
+        if (!found) throw new Error(`no ${selector} in <${element.localName}>:\n${textOf(element)}`);
+        return found;
+      }, 5),
   };
   return page;
 }

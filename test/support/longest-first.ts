@@ -12,7 +12,7 @@ export class LongestFirst extends BaseSequencer {
       const at = longestFiles.findIndex((name) => moduleId.endsWith(`/${name}`));
       return at < 0 ? longestFiles.length : at;
     };
-    const isApart = ({ project }: TestSpecification) => Number(project.name === 'apart');
-    return (await super.sort(files)).sort((a, b) => isApart(a) - isApart(b) || place(a) - place(b));
+    const kind = ({ project }: TestSpecification) => ['together', 'windows', 'apart'].indexOf(project.name);
+    return (await super.sort(files)).sort((a, b) => kind(a) - kind(b) || place(a) - place(b));
   }
 }

@@ -4,8 +4,7 @@ import type { MailboxMail } from '../../src/service/store/outbox/mailbox.ts';
 import { builtFolder, ensureBuilt } from './built.ts';
 import { freePorts } from './free-ports.ts';
 import { createHttpService, type HttpServiceOptions } from './http-service.ts';
-
-const mailPatienceMs = 5_000;
+import { patienceMs } from './patience.ts';
 
 /**
  * What `npm start` runs, for a browser: the service with the built scripts on one origin, the
@@ -43,7 +42,7 @@ export async function startStack({ isLight, ...options }: HttpServiceOptions & {
     },
     /** The oldest unread mail to this address; waits for it to arrive. */
     async nextMail(to: string, hasCode = true): Promise<MailboxMail> {
-      const giveUpAt = performance.now() + mailPatienceMs;
+      const giveUpAt = performance.now() + patienceMs;
       for (;;) {
         const mail = (await this.mails()).findLast(
           (one) => one.to === to && !read.has(one.id) && (one.code !== null) === hasCode,

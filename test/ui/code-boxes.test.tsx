@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @window
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

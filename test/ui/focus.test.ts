@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @window
 import { beforeEach, describe, expect, it } from 'vitest';
 import { focusFirst, focusInvalid } from '../../src/ui/focus.ts';
 

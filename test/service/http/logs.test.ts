@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { routes } from '../../../src/contract/routes.ts';
 import { type Operation, wire } from '../../../src/contract/wire.ts';
 import { useCases } from '../../../src/service/use-cases/index.ts';
+import { eventually } from '../../support/eventually.ts';
 import { createHttpService, type HttpService } from '../../support/http-service.ts';
 
 const canary = 'canary9f2c';
@@ -158,7 +159,7 @@ describe('R84 the log', () => {
     log.info('one');
     log.info({ name: 'Ünïcödé' }, 'two');
     expect(written).toEqual([]);
-    await vi.waitFor(() => expect(written).toHaveLength(1));
+    await eventually(() => expect(written).toHaveLength(1));
     expect(written[0]!.trimEnd().split('\n')).toHaveLength(2);
     expect(written[0]).toContain('Ünïcödé');
     log.info('three');

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @window
 import { describe, expect, it } from 'vitest';
 import { en } from '../../../src/texts/widget/en.ts';
 import { addEnglish, createSay, pageTexts, type TextLayer } from '../../../src/texts/widget/texts.ts';

@@ -1,9 +1,9 @@
-import { vi } from 'vitest';
 import type { View } from '../../../src/contract/views.ts';
 import { defineAuthModal } from '../../../src/widget/auth/auth-modal.ts';
 import type { MsElement } from '../../../src/widget/element/define.tsx';
 import type { ModalResult } from '../../../src/widget/state/modal.ts';
 import { createElementPage, fill, textOf } from '../../support/element-page.ts';
+import { eventually } from '../../support/eventually.ts';
 
 /** A page with `<ms-auth-modal>`, and what a visitor does in it. */
 export function createAuthScene() {
@@ -27,12 +27,9 @@ export function createAuthScene() {
     see: <T extends HTMLElement = HTMLElement>(selector: string) => page.find<T>(element, selector),
     /** Waits until the words can be read. */
     read: (words: string) =>
-      vi.waitFor(
-        () => {
-          if (!textOf(element).includes(words)) throw new Error(`"${words}" is not in: ${textOf(element)}`);
-        },
-        { timeout: 3000, interval: 5 },
-      ),
+      eventually(() => {
+        if (!textOf(element).includes(words)) throw new Error(`"${words}" is not in: ${textOf(element)}`);
+      }, 5),
     text: () => textOf(element),
     /** Waits for a view by the name of its form. */
     at: (view: View) => scene.see(`form[name=${view}]`),
@@ -54,17 +51,12 @@ export function createAuthScene() {
     },
     /** Presses what carries these words, seen or heard. */
     async press(words: string) {
-      const button = await vi.waitFor(
-        () => {
-          const all = [...element.shadowRoot!.querySelectorAll<HTMLElement>('button, a')];
-          const found = all.find(
-            (one) => one.textContent?.trim() === words || one.getAttribute('aria-label') === words,
-          );
-          if (!found) throw new Error(`nothing to press says "${words}": ${textOf(element)}`);
-          return found;
-        },
-        { timeout: 3000, interval: 5 },
-      );
+      const button = await eventually(() => {
+        const all = [...element.shadowRoot!.querySelectorAll<HTMLElement>('button, a')];
+        const found = all.find((one) => one.textContent?.trim() === words || one.getAttribute('aria-label') === words);
+        if (!found) throw new Error(`nothing to press says "${words}": ${textOf(element)}`);
+        return found;
+      }, 5);
       button.click();
     },
     toast: () => page.state.toast.current.value?.text,

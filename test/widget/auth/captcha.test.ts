@@ -1,7 +1,8 @@
-// @vitest-environment happy-dom
+// @window
 import { signal } from '@preact/signals-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCaptcha } from '../../../src/widget/element/lazy-captcha.ts';
+import { eventually } from '../../support/eventually.ts';
 import { createHttpService, type HttpService } from '../../support/http-service.ts';
 import { createAuthScene } from './auth-scene.ts';
 
@@ -44,7 +45,7 @@ describe('a sign-up where a captcha is required', () => {
     await scene.type({ email: 'ada@example.com', password });
     await scene.submit();
     await scene.read('already in use');
-    await vi.waitFor(() => expect(asked()).toBe(2));
+    await eventually(() => expect(asked()).toBe(2));
     await scene.read('Security check passed');
     await scene.type({ email: 'two@example.com' });
     await scene.submit();
@@ -56,11 +57,11 @@ describe('a sign-up where a captcha is required', () => {
   it('§4 a sign-up by emailed code sends a token too, also after a wrong code', async () => {
     const [result] = await scene.open('signup');
     await scene.press('Continue with Email');
-    await vi.waitFor(() => expect(scene.field('password')).toBeNull());
+    await eventually(() => expect(scene.field('password')).toBeNull());
     await scene.type({ email: 'three@example.com' });
     await scene.submit();
     await scene.at('passwordless_token');
-    const code = await vi.waitFor(async () => {
+    const code = await eventually(async () => {
       const mail = (await service.mails('three@example.com')).find((one) => one.code);
       if (!mail?.code) throw new Error('no code yet');
       return mail.code;
@@ -81,7 +82,7 @@ describe('a sign-up where a captcha is required', () => {
     const [result] = await scene.open('signup');
     await scene.type({ email: 'four@example.com', password });
     await scene.submit();
-    await vi.waitFor(() => expect(scene.toast()).toContain('no connection'));
+    await eventually(() => expect(scene.toast()).toContain('no connection'));
     expect(scene.sent('/auth/signup')).toEqual([]);
     isDown = false;
     await scene.submit();

@@ -1,7 +1,8 @@
-// @vitest-environment happy-dom
+// @window
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storageKeys } from '../../../src/contract/constants.ts';
 import { authAnswer, ok, refused, testConfig } from '../../support/element-page.ts';
+import { eventually } from '../../support/eventually.ts';
 import { createAuthScene } from './auth-scene.ts';
 
 const scene = createAuthScene();
@@ -29,9 +30,9 @@ describe('a new code', () => {
     await scene.press('Send a new code in 39 s');
     expect(scene.sent('/auth/passwordless/login/send')).toHaveLength(1);
     vi.advanceTimersByTime(39_000);
-    await vi.waitFor(async () => expect(await link()).toBe('Send a new code'));
+    await eventually(async () => expect(await link()).toBe('Send a new code'));
     await scene.press('Send a new code');
-    await vi.waitFor(() => expect(scene.sent('/auth/passwordless/login/send')).toHaveLength(2));
+    await eventually(() => expect(scene.sent('/auth/passwordless/login/send')).toHaveLength(2));
     expect(scene.sent('/auth/passwordless/login/send')[1]).toEqual({ email: 'ada@example.com', flowId: 'f1' });
     await scene.read('Send a new code in 60 s');
   });
@@ -86,14 +87,14 @@ describe('the plan of a sign-up', () => {
     for (const [name, value] of Object.entries({ email: 'ada@example.com', password: 'a quiet river bank' }))
       (form.elements.namedItem(name) as HTMLInputElement).value = value;
     form.requestSubmit();
-    await vi.waitFor(() => expect(scene.sent('/auth/signup')).toHaveLength(1));
+    await eventually(() => expect(scene.sent('/auth/signup')).toHaveLength(1));
     return scene.sent('/auth/signup')[0]?.plans;
   };
 
   it('M §1.4 is the one that a button of the page has chosen, and is forgotten afterwards', async () => {
     tab().set(storageKeys.selectedPlan, 'pln_free');
     expect(await signUp()).toEqual([{ planId: 'pln_free' }]);
-    await vi.waitFor(() => expect(tab().get(storageKeys.selectedPlan)).toBeUndefined());
+    await eventually(() => expect(tab().get(storageKeys.selectedPlan)).toBeUndefined());
   });
 
   it('M §3 is what the call says, else what the element says, before what was chosen', async () => {
@@ -118,9 +119,9 @@ describe('the plan of a sign-up', () => {
     await scene.open('login');
     await scene.type({ email: 'ada@example.com', password: 'a long walk' });
     await scene.submit();
-    await vi.waitFor(() => expect(scene.toast()).toBe('This team is full.'));
+    await eventually(() => expect(scene.toast()).toBe('This team is full.'));
     expect(scene.sent('/member/team/join')).toEqual([{ inviteToken: 'inv_123' }]);
-    await vi.waitFor(() => expect(scene.state.modal.success.value?.type).toBe('LOGIN'));
+    await eventually(() => expect(scene.state.modal.success.value?.type).toBe('LOGIN'));
   });
 });
 
@@ -128,8 +129,8 @@ it('§5 asks for an empty password, and says "too short" only about a typed one'
   await scene.open('login');
   await scene.type({ email: 'ada@example.com' });
   await scene.submit();
-  await vi.waitFor(() => expect(scene.errorOf('password')).toBe('Please fill in this field'));
+  await eventually(() => expect(scene.errorOf('password')).toBe('Please fill in this field'));
   await scene.type({ password: 'short' });
   await scene.submit();
-  await vi.waitFor(() => expect(scene.errorOf('password')).toBe('Minimum 8 characters required'));
+  await eventually(() => expect(scene.errorOf('password')).toBe('Minimum 8 characters required'));
 });

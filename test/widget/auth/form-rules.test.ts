@@ -1,7 +1,8 @@
-// @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+// @window
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { ok, testConfig } from '../../support/element-page.ts';
+import { eventually } from '../../support/eventually.ts';
 import { createAuthScene } from './auth-scene.ts';
 
 const scene = createAuthScene();
@@ -39,10 +40,10 @@ describe('§5 the rules of the forms', () => {
     expect(scene.field('password')!.getAttribute('aria-invalid')).toBeNull();
     await scene.type({ email: 'ada@example.com', password: '1234567' });
     await scene.submit();
-    await vi.waitFor(() => expect(scene.errorOf('password')).toBe('Minimum 8 characters required'));
+    await eventually(() => expect(scene.errorOf('password')).toBe('Minimum 8 characters required'));
     expect(scene.text()).not.toContain(rule);
     await scene.type({ password: '12345678' });
-    await vi.waitFor(() => expect(scene.errorOf('password')).toBe(rule));
+    await eventually(() => expect(scene.errorOf('password')).toBe(rule));
   });
 
   it.each([
@@ -59,7 +60,7 @@ describe('§5 the rules of the forms', () => {
     await scene.submit();
     await scene.read('Please enter a valid email address');
     await scene.type({ email: 'ada@' });
-    await vi.waitFor(() => expect(scene.errorOf('email')).toBe(''));
+    await eventually(() => expect(scene.errorOf('email')).toBe(''));
     expect(scene.errorOf('password')).toBe('Please fill in this field');
   });
 
@@ -77,7 +78,7 @@ describe('§5 the rules of the forms', () => {
     scene.answers({ '/auth/passwordless/login/send': () => ok({ success: true }, { flowId: 'f' }) });
     await scene.open('login');
     await scene.press('Continue with Email');
-    await vi.waitFor(() => expect(scene.field('password')).toBeNull());
+    await eventually(() => expect(scene.field('password')).toBeNull());
     await scene.type({ email: 'ada@example.com' });
     await scene.submit();
     await scene.at('passwordless_token');
@@ -108,7 +109,7 @@ describe('§5 the rules of the forms', () => {
     expect([trap.tabIndex, trap.autocomplete]).toEqual([-1, 'off']);
     await scene.type({ [trap.name]: 'https://spam.example' });
     await scene.submit();
-    await vi.waitFor(() => expect(scene.field('email')?.value).toBe(''));
+    await eventually(() => expect(scene.field('email')?.value).toBe(''));
     expect([scene.field('field-first-name')?.value, scene.field('password')?.value]).toEqual(['', '']);
     expect([scene.fetch.mock.calls.length, told(), scene.toast()]).toEqual([0, [], undefined]);
   });
@@ -118,7 +119,7 @@ describe('§5 the rules of the forms', () => {
     await scene.open('signup');
     await scene.type({ email: 'ada@example.com', password: 'a quiet river bank' });
     await scene.submit();
-    await vi.waitFor(() => expect(scene.toast()).toContain('captcha'));
+    await eventually(() => expect(scene.toast()).toContain('captcha'));
     expect(scene.fetch).not.toHaveBeenCalled();
   });
 });

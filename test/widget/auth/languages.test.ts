@@ -1,7 +1,8 @@
-// @vitest-environment happy-dom
+// @window
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fr } from '../../../src/texts/widget/fr.ts';
 import { distTexts } from '../../support/dist-texts.ts';
+import { eventually } from '../../support/eventually.ts';
 import { createHttpService, type HttpService } from '../../support/http-service.ts';
 import { createAuthScene } from './auth-scene.ts';
 
@@ -140,7 +141,7 @@ describe('§2.4 the language of the elements', () => {
     section.lang = 'fr';
     document.body.append(section);
     section.append(element);
-    await vi.waitFor(() => expect(element.shadowRoot?.textContent).toContain('Connexion à'));
+    await eventually(() => expect(element.shadowRoot?.textContent).toContain('Connexion à'));
   });
 });
 
@@ -202,9 +203,9 @@ describe('§2.4 labels of custom fields in the language of the page', () => {
     expect(scene.field('field-first-name')!.placeholder).toBe('Vorname');
     expect(labelOf('last-name')).toBe('Last name');
     document.documentElement.lang = 'it';
-    await vi.waitFor(() => expect(labelOf('first-name')).toBe('Nome'));
+    await eventually(() => expect(labelOf('first-name')).toBe('Nome'));
     document.documentElement.lang = 'fr';
-    await vi.waitFor(() => expect(labelOf('first-name')).toBe('First name'));
+    await eventually(() => expect(labelOf('first-name')).toBe('First name'));
   });
 });
 
@@ -226,7 +227,7 @@ describe('§5, §8 mistakes in the language of the page', () => {
     const told: string[] = [];
     scene.element.addEventListener('ms:error', (event) => told.push((event as CustomEvent).detail.message));
     await scene.submit();
-    await vi.waitFor(() => expect(scene.toast()).toBe(fr.network_error_message));
+    await eventually(() => expect(scene.toast()).toBe(fr.network_error_message));
     expect(told).toEqual([fr.network_error_message]);
   });
 });

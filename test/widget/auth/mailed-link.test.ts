@@ -1,6 +1,7 @@
-// @vitest-environment happy-dom
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+// @window
+import { beforeEach, describe, expect, it } from 'vitest';
 import { authAnswer, ok, refused, testMember } from '../../support/element-page.ts';
+import { eventually } from '../../support/eventually.ts';
 import { createAuthScene } from './auth-scene.ts';
 
 const scene = createAuthScene();
@@ -24,7 +25,7 @@ describe('§4.1 a mailed link', () => {
     await scene.open('reset_password');
     await scene.read('Checking the link');
     expect(scene.text()).not.toContain('Link confirmed');
-    await vi.waitFor(() => expect(scene.sent('/auth/check-link')).toEqual([{ token, purpose: 'reset' }]));
+    await eventually(() => expect(scene.sent('/auth/check-link')).toEqual([{ token, purpose: 'reset' }]));
     answer(ok({ success: true, email: 'ada@example.com' }));
     await scene.read('Link confirmed');
     await scene.read('ada@example.com');
@@ -41,7 +42,7 @@ describe('§4.1 a mailed link', () => {
   it('R100 that could not be checked is sent to the service with the new password', async () => {
     scene.answers({ '/auth/reset-password': () => ok({ success: true }) });
     await scene.open('reset_password');
-    await vi.waitFor(() => expect(scene.text()).not.toContain('Checking the link'));
+    await eventually(() => expect(scene.text()).not.toContain('Checking the link'));
     expect(scene.text()).not.toContain('Link confirmed');
     await scene.type({ password: 'a wide river bank' });
     await scene.submit();
@@ -61,7 +62,7 @@ describe('§4.1 a mailed link', () => {
     scene.state.link.current.value = { purpose: 'login', token };
     scene.answers({ '/auth/login-passwordless': () => ok(authAnswer()) });
     await scene.open('passwordless_token');
-    await vi.waitFor(() => expect(scene.text()).not.toContain('Checking the link'));
+    await eventually(() => expect(scene.text()).not.toContain('Checking the link'));
     expect(scene.text()).not.toContain('One click and you are in.');
     expect(scene.element.shadowRoot!.querySelector('[part=description]')).toBeNull();
     expect(scene.text()).toContain('Log in');
@@ -77,15 +78,15 @@ describe('§4.1 a mailed link', () => {
     await scene.open('passwordless_token');
     await scene.read('Link confirmed');
     await scene.submit();
-    await vi.waitFor(() => expect(scene.state.question.current.value?.title).toBe('switch_account_title'));
+    await eventually(() => expect(scene.state.question.current.value?.title).toBe('switch_account_title'));
     scene.state.question.answer(false);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await scene.submit();
       expect(scene.state.question.current.value).not.toBeNull();
     });
     expect(scene.sent('/auth/passwordless/login')).toEqual([]);
     scene.state.question.answer(true);
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(scene.state.modal.success.value?.data.message).toMatch(/^You are logged in as \S+\.$/),
     );
   });
@@ -96,6 +97,6 @@ describe('§4.1 a mailed link', () => {
     await scene.read('Link confirmed');
     const next = 'y'.repeat(43);
     scene.state.link.current.value = { purpose: 'reset', token: next };
-    await vi.waitFor(() => expect(scene.sent('/auth/check-link').at(-1)).toEqual({ token: next, purpose: 'reset' }));
+    await eventually(() => expect(scene.sent('/auth/check-link').at(-1)).toEqual({ token: next, purpose: 'reset' }));
   });
 });

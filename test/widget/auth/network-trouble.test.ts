@@ -1,7 +1,8 @@
-// @vitest-environment happy-dom
+// @window
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { View } from '../../../src/contract/views.ts';
 import { authAnswer, refused } from '../../support/element-page.ts';
+import { eventually } from '../../support/eventually.ts';
 import { faults } from '../../support/faults.ts';
 import { createAuthScene } from './auth-scene.ts';
 
@@ -49,7 +50,7 @@ describe('R100 trouble with the network', () => {
     vi.advanceTimersByTime(1000);
     await scene.read('in 2 s.');
     vi.advanceTimersByTime(2000);
-    await vi.waitFor(() => expect(button.disabled).toBe(false));
+    await eventually(() => expect(button.disabled).toBe(false));
     expect(scene.field('password')?.value).toBe('latchkey-demo');
   });
 
@@ -101,13 +102,13 @@ describe('R100 trouble with the network', () => {
     // The sixth digit sends by itself.
     if (name === 'passwordless_token') await scene.typeCode('123456');
     else await scene.submit();
-    await vi.waitFor(() => expect(scene.toast()).toMatch(/\w/));
-    await vi.waitFor(() => expect(scene.element.shadowRoot?.querySelector('[aria-busy=true]')).toBeNull());
+    await eventually(() => expect(scene.toast()).toMatch(/\w/));
+    await eventually(() => expect(scene.element.shadowRoot?.querySelector('[aria-busy=true]')).toBeNull());
     for (const [field, value] of Object.entries(walk.fields)) expect(scene.field(field)?.value).toBe(value);
     expect(onError).not.toHaveBeenCalled();
     window.removeEventListener('unhandledrejection', onError);
     await scene.submit();
-    await vi.waitFor(() => expect(scene.sent(walk.path)).toHaveLength(2));
+    await eventually(() => expect(scene.sent(walk.path)).toHaveLength(2));
   });
 
   it.each(Object.entries(forms))('R100 %s: two quick submits are one request', async (name, walk) => {
@@ -123,7 +124,7 @@ describe('R100 trouble with the network', () => {
     await scene.submit();
     await scene.submit();
     await scene.see('button[type=submit][aria-busy=true]');
-    await vi.waitFor(() => expect(scene.sent(walk.path)).toHaveLength(1));
+    await eventually(() => expect(scene.sent(walk.path)).toHaveLength(1));
     await scene.submit();
     expect(scene.sent(walk.path)).toHaveLength(1);
   });
@@ -144,7 +145,7 @@ describe('R100 trouble with the network', () => {
       sessionStorage.clear();
       if (name === 'passwordless_token') await scene.typeCode('123456');
       else await scene.submit();
-      await vi.waitFor(() => expect(scene.toast()).toMatch(/\w/));
+      await eventually(() => expect(scene.toast()).toMatch(/\w/));
       await scene.at(walk.view);
       for (const [field, value] of Object.entries(walk.fields)) expect(scene.field(field)?.value).toBe(value);
       expect(scene.fetch.mock.calls.filter(([url]) => !url.endsWith('.json'))).toHaveLength(1);
@@ -158,7 +159,7 @@ describe('R100 trouble with the network', () => {
     await scene.submit();
     const note = await scene.see('[part=trouble]');
     expect(note.textContent).toContain('There is no connection right now.');
-    await vi.waitFor(() => expect(scene.state.toast.current.value?.isShownElsewhere).toBe(true));
+    await eventually(() => expect(scene.state.toast.current.value?.isShownElsewhere).toBe(true));
     expect(scene.element.shadowRoot!.querySelector('[role=alert]')?.textContent).toContain('There is no connection');
     expect(scene.element.shadowRoot!.querySelector('[part=toast]')).toBeNull();
     scene.answers({ '/auth/login': () => authAnswer() });
@@ -171,7 +172,7 @@ describe('R100 trouble with the network', () => {
     await scene.open('login');
     await scene.type({ email: 'ada@example.com', password: 'latchkey-demo' });
     await scene.submit();
-    await vi.waitFor(() => expect(scene.errorOf('password')).toBe('Wrong password.'));
+    await eventually(() => expect(scene.errorOf('password')).toBe('Wrong password.'));
     const alert = await scene.see('[role=alert] > span');
     expect(alert.textContent).toBe('Wrong password.');
     expect(scene.element.shadowRoot!.querySelector('[part=toast]')).toBeNull();
@@ -185,8 +186,8 @@ describe('R100 trouble with the network', () => {
     await scene.open('forgot_password');
     await scene.type({ email: 'ada@example.com' });
     await scene.submit();
-    await vi.waitFor(() => expect(scene.sent('/auth/send-reset-password-email')).toHaveLength(1));
-    await vi.waitFor(() => expect(scene.element.shadowRoot?.querySelector('[aria-busy=true]')).toBeNull());
+    await eventually(() => expect(scene.sent('/auth/send-reset-password-email')).toHaveLength(1));
+    await eventually(() => expect(scene.element.shadowRoot?.querySelector('[aria-busy=true]')).toBeNull());
     expect(scene.toast()).toBeUndefined();
     expect(scene.errorOf('email')).toBe('');
     await scene.at('forgot_password');

@@ -1,7 +1,8 @@
-// @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+// @window
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { authAnswer, ok, refused } from '../../support/element-page.ts';
+import { eventually } from '../../support/eventually.ts';
 import { createAuthScene } from './auth-scene.ts';
 
 const scene = createAuthScene();
@@ -59,7 +60,7 @@ describe('what the page is told', () => {
     await scene.open('signup');
     await scene.type({ email: 'ada@example.com', password: '12345678' });
     await scene.submit();
-    await vi.waitFor(() => expect(scene.errorOf('password')).toBe(message));
+    await eventually(() => expect(scene.errorOf('password')).toBe(message));
     expect(scene.toast()).toBe(message);
     expect(scene.element.shadowRoot?.activeElement).toBe(scene.field('password'));
   });
@@ -83,7 +84,7 @@ describe('what the page is told', () => {
     });
     await scene.open('login');
     await scene.press('Continue with Email');
-    await vi.waitFor(() => expect(scene.field('password')).toBeNull());
+    await eventually(() => expect(scene.field('password')).toBeNull());
     await scene.type({ email: 'new@example.com' });
     await scene.submit();
     await scene.at('passwordless_token');

@@ -1,7 +1,8 @@
-// @vitest-environment happy-dom
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+// @window
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { View } from '../../../src/contract/views.ts';
 import { authAnswer, ok } from '../../support/element-page.ts';
+import { eventually } from '../../support/eventually.ts';
 import { fillAndSubmit, findLoginPairs } from '../../support/password-manager.ts';
 import { createAuthScene } from './auth-scene.ts';
 
@@ -61,7 +62,7 @@ describe('what a password manager needs', () => {
         ['password password'],
       ]);
       fillAndSubmit(pairs[0]!, sent.email!, sent.password!);
-      await vi.waitFor(() => expect(scene.sent(path)).toMatchObject([sent]));
+      await eventually(() => expect(scene.sent(path)).toMatchObject([sent]));
     },
   );
 
@@ -82,7 +83,7 @@ describe('what a password manager needs', () => {
     expect(pairs[0]!.form.querySelectorAll('[autocomplete=one-time-code]')).toHaveLength(1);
     await scene.typeCode('123456');
     fillAndSubmit(pairs[0]!, '', 'a wide river bank');
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(scene.sent('/auth/reset-password')).toMatchObject([
         { token: 'f.123456', newPassword: 'a wide river bank' },
       ]),
@@ -102,8 +103,8 @@ describe('what a password manager needs', () => {
   it('the password can be looked at, and hidden again', async () => {
     await scene.open('login');
     await scene.press('Show password');
-    await vi.waitFor(() => expect(scene.field('password')?.type).toBe('text'));
+    await eventually(() => expect(scene.field('password')?.type).toBe('text'));
     await scene.press('Hide password');
-    await vi.waitFor(() => expect(scene.field('password')?.type).toBe('password'));
+    await eventually(() => expect(scene.field('password')?.type).toBe('password'));
   });
 });

@@ -1,9 +1,10 @@
-// @vitest-environment happy-dom
+// @window
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storageKeys } from '../../../src/contract/constants.ts';
 import { loadAuthCard } from '../../../src/widget/auth/auth-modal.ts';
 import { loadReact } from '../../../src/widget/element/lazy-react.ts';
 import { refused, testConfig, testMember } from '../../support/element-page.ts';
+import { eventually } from '../../support/eventually.ts';
 import { catchPopups, type FakePopup, post, posted, visitAnswers } from '../../support/popup.ts';
 import { createAuthScene } from './auth-scene.ts';
 
@@ -38,7 +39,7 @@ const isBusy = (words: string) =>
   buttons()
     .find((one) => one.textContent === words)!
     .getAttribute('aria-busy') === 'true';
-const opened = (count = 1) => vi.waitFor(() => expect(popups.at(count - 1)?.location.replace).toHaveBeenCalled());
+const opened = (count = 1) => eventually(() => expect(popups.at(count - 1)?.location.replace).toHaveBeenCalled());
 const starts = () => scene.sent('/auth-provider/start');
 
 describe('§2.4 the buttons of the providers', () => {
@@ -84,7 +85,7 @@ describe('§2.4 the buttons of the providers', () => {
     await scene.open('signup');
     await scene.type({ 'field-guests': '11' });
     await scene.press('Continue with Google');
-    await vi.waitFor(() => expect(scene.errorOf('field-guests')).toBe(message));
+    await eventually(() => expect(scene.errorOf('field-guests')).toBe(message));
   });
 
   it('without any, and without passwordless, there is no "or"', async () => {
@@ -100,7 +101,7 @@ describe('§2.4 entering by a provider', () => {
     await scene.press('Continue with Google');
     expect(popups).toHaveLength(1);
     await opened();
-    await vi.waitFor(() => expect(isBusy('Continue with Google')).toBe(true));
+    await eventually(() => expect(isBusy('Continue with Google')).toBe(true));
     expect(isBusy('Continue with GitHub')).toBe(false);
     expect(starts()).toEqual([expect.objectContaining({ provider: 'google', purpose: 'login', allowSignup: true })]);
     post(popups[0], posted('flow-1'), service);
@@ -140,7 +141,7 @@ describe('§2.4 entering by a provider', () => {
     await scene.press('Continue with Google');
     await opened();
     popups[0]!.closed = true;
-    await vi.waitFor(() => expect(scene.toast()).toMatch(/^The window was closed before/));
+    await eventually(() => expect(scene.toast()).toMatch(/^The window was closed before/));
     expect(isBusy('Continue with Google')).toBe(false);
     expect(scene.field('email')?.value).toBe('ada@example.com');
   });
@@ -149,12 +150,12 @@ describe('§2.4 entering by a provider', () => {
     await scene.open('login');
     await scene.press('Continue with Google');
     await opened();
-    await vi.waitFor(() => expect(isBusy('Continue with Google')).toBe(true));
+    await eventually(() => expect(isBusy('Continue with Google')).toBe(true));
     await scene.press('Continue with Google');
     expect(popups[0]!.focus).toHaveBeenCalledOnce();
     await scene.press('Continue with GitHub');
     await opened(2);
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect([isBusy('Continue with Google'), isBusy('Continue with GitHub')]).toEqual([false, true]),
     );
     expect(popups.map(({ closed }) => closed)).toEqual([true, false]);
@@ -170,7 +171,7 @@ describe('§2.4 entering by a provider', () => {
     await scene.press('Continue with Google');
     await opened();
     post(popups[0], posted('flow-1'), service);
-    await vi.waitFor(() => expect(scene.toast()).toBe(message));
+    await eventually(() => expect(scene.toast()).toBe(message));
     expect(heard).toHaveBeenCalledExactlyOnceWith({ code: 'account-not-found', message });
     expect(popups[0]!.closed).toBe(true);
     expect(isBusy('Continue with Google')).toBe(false);
@@ -182,7 +183,7 @@ describe('§2.4 entering by a provider', () => {
     await opened();
     await scene.press("Don't have an account?");
     await scene.at('signup');
-    await vi.waitFor(() => expect(popups[0]!.closed).toBe(true));
+    await eventually(() => expect(popups[0]!.closed).toBe(true));
     expect(scene.toast()).toBeUndefined();
   });
 
@@ -195,7 +196,7 @@ describe('§2.4 entering by a provider', () => {
     await scene.open('login');
     await scene.type({ email: 'ada@example.com', password: 'whatever it was' });
     await scene.submit();
-    await vi.waitFor(() => expect(buttons()[0]?.textContent).toBe('Continue with Spotify'));
+    await eventually(() => expect(buttons()[0]?.textContent).toBe('Continue with Spotify'));
     expect(scene.toast()).toBe(message);
   });
 });

@@ -1,10 +1,11 @@
-// @vitest-environment happy-dom
+// @window
 import { Signal } from '@preact/signals-core';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { View } from '../../../src/contract/views.ts';
 import { defineProfile } from '../../../src/widget/profile/profile-element.ts';
 import { deletionQuestion } from '../../../src/widget/state/deletion-question.ts';
 import { testConfig, testMember, textOf } from '../../support/element-page.ts';
+import { eventually } from '../../support/eventually.ts';
 import { createAuthScene } from './auth-scene.ts';
 
 const scene = createAuthScene();
@@ -64,7 +65,7 @@ describe('R104 what the state says is what is shown', () => {
     await scene.find(element, '[part=heading]');
     expect(textOf(element)).not.toContain(words);
     change();
-    await vi.waitFor(() => expect(textOf(element)).toContain(words));
+    await eventually(() => expect(textOf(element)).toContain(words));
   });
 
   /** What only the runtime of the page reads; its tests change it. */

@@ -1,7 +1,8 @@
-// @vitest-environment happy-dom
+// @window
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testCards } from '../../../src/contract/constants.ts';
 import { ok, testConfig } from '../../support/element-page.ts';
+import { eventually } from '../../support/eventually.ts';
 import { createAuthScene } from './auth-scene.ts';
 
 const scene = createAuthScene();
@@ -47,13 +48,13 @@ describe('§2.6 the test card', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { element } = await open();
     press(element, 'Copy Stripe Test Card');
-    await vi.waitFor(() => expect(words(element, '[part~=copy]')).toEqual(['Copied Stripe Test Card']));
+    await eventually(() => expect(words(element, '[part~=copy]')).toEqual(['Copied Stripe Test Card']));
     expect(writeText.mock.calls).toEqual([['4242 4242 4242 4242']]);
-    await vi.waitFor(() => expect(words(element, '[role=status]')).toContain('Copied Stripe Test Card'));
+    await eventually(() => expect(words(element, '[role=status]')).toContain('Copied Stripe Test Card'));
     vi.advanceTimersByTime(999);
     expect(words(element, '[part~=copy]')).toEqual(['Copied Stripe Test Card']);
     vi.advanceTimersByTime(1);
-    await vi.waitFor(() => expect(words(element, '[part~=copy]')).toEqual(['Copy Stripe Test Card']));
+    await eventually(() => expect(words(element, '[part~=copy]')).toEqual(['Copy Stripe Test Card']));
   });
 
   it('§2.6 the dropdown offers the other five, by what they do, and the full list', async () => {
@@ -61,7 +62,7 @@ describe('§2.6 the test card', () => {
     const list = element.shadowRoot!.querySelector<HTMLElement>('#test-cards')!;
     expect(list.hidden).toBe(true);
     press(element, 'Other test cards');
-    await vi.waitFor(() => expect(list.hidden).toBe(false));
+    await eventually(() => expect(list.hidden).toBe(false));
     expect(words(element, '#test-cards h2')).toEqual(['Successful payments', 'Declined payments']);
     expect(words(element, '[part=test-card]')).toEqual([
       `Visa Debit${testCards.visaDebit}`,
@@ -72,8 +73,8 @@ describe('§2.6 the test card', () => {
     ]);
     for (const [at, number] of [...Object.values(testCards).slice(1).entries()]) {
       element.shadowRoot!.querySelectorAll<HTMLElement>('[part=test-card]')[at]!.click();
-      await vi.waitFor(() => expect(writeText).toHaveBeenLastCalledWith(number));
-      await vi.waitFor(() => expect(words(element, '[part=test-card]')[at]).toContain('Copied!'));
+      await eventually(() => expect(writeText).toHaveBeenLastCalledWith(number));
+      await eventually(() => expect(words(element, '[part=test-card]')[at]).toContain('Copied!'));
     }
     expect(list.querySelector('a')).toMatchObject({ href: 'https://docs.test/cards', target: '_blank' });
   });
@@ -105,7 +106,7 @@ describe('§2.6 the test card', () => {
     const page = await open('page');
     press(page.element, 'Continue to Test Checkout');
     await expect(page.result[0]).resolves.toMatchObject({ type: 'TEST_CARD' });
-    await vi.waitFor(() => expect(scene.state.modal.current.value).toBeNull());
+    await eventually(() => expect(scene.state.modal.current.value).toBeNull());
   });
 
   it('§2.6 the clip is fetched when the view opens, not before; it is muted, loops and can be stopped', async () => {
@@ -113,14 +114,14 @@ describe('§2.6 the test card', () => {
     expect(plain.shadowRoot?.querySelector('video')).toBeNull();
     plain.setAttribute('open', '');
     const video = await scene.find<HTMLVideoElement>(plain, 'video');
-    await vi.waitFor(() => expect(video.src).toBe('http://service.test/media/test-card.webm'));
+    await eventually(() => expect(video.src).toBe('http://service.test/media/test-card.webm'));
     expect(video).toMatchObject({ loop: true, muted: true });
     expect(video.getAttribute('poster')).toBe('http://service.test/media/test-card.webp');
     expect(video.play).toHaveBeenCalledTimes(1);
     press(plain, 'Pause the clip');
-    await vi.waitFor(() => expect(video.pause).toHaveBeenCalled());
+    await eventually(() => expect(video.pause).toHaveBeenCalled());
     press(plain, 'Play the clip');
-    await vi.waitFor(() => expect(video.play).toHaveBeenCalledTimes(2));
+    await eventually(() => expect(video.play).toHaveBeenCalledTimes(2));
   });
 
   it('§2.6, R108 where nothing may move the still drawing stands, and the clip is not even asked for', async () => {
@@ -132,13 +133,13 @@ describe('§2.6 the test card', () => {
     expect(video.getAttribute('src')).toBeNull();
     expect(video.play).not.toHaveBeenCalled();
     press(element, 'Play the clip');
-    await vi.waitFor(() => expect(video.play).toHaveBeenCalled());
+    await eventually(() => expect(video.play).toHaveBeenCalled());
   });
 
   it('§2.6 where the clip cannot play, the drawing stands alone', async () => {
     const { element } = await open();
     element.shadowRoot!.querySelector('video')!.dispatchEvent(new Event('error'));
-    await vi.waitFor(() => expect(element.shadowRoot!.querySelector('[part=clip-toggle]')).toBeNull());
+    await eventually(() => expect(element.shadowRoot!.querySelector('[part=clip-toggle]')).toBeNull());
     expect(element.shadowRoot!.querySelector('video')?.getAttribute('poster')).toContain('test-card.webp');
   });
 

@@ -1,7 +1,8 @@
-// @vitest-environment happy-dom
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+// @window
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { View } from '../../../src/contract/views.ts';
 import { authAnswer, ok, refused, testConfig } from '../../support/element-page.ts';
+import { eventually } from '../../support/eventually.ts';
 import { createAuthScene } from './auth-scene.ts';
 
 const scene = createAuthScene();
@@ -51,7 +52,7 @@ describe('§2.4 what the views show', () => {
     await scene.open('signup', { signup: { plans: ['pln_pro'] } });
     await scene.type({ email: 'ada@example.com', password: 'a quiet river bank' });
     await scene.submit();
-    await vi.waitFor(() => expect(scene.toast()).toBe('Only free plans can be added here.'));
+    await eventually(() => expect(scene.toast()).toBe('Only free plans can be added here.'));
     expect([scene.field('email')?.value, scene.state.member.current.value]).toEqual(['ada@example.com', null]);
   });
 
@@ -62,7 +63,7 @@ describe('§2.4 what the views show', () => {
     await scene.submit();
     await scene.read('Your account is ready.');
     scene.state.modal.close();
-    await vi.waitFor(() => expect(scene.field('email')).toBeNull());
+    await eventually(() => expect(scene.field('email')).toBeNull());
     scene.state.member.set(null);
     scene.state.modal.open('signup', {}, 'page');
     await scene.at('signup');
@@ -147,7 +148,7 @@ describe('§2.4 what the views show', () => {
     scene.answers({ [`/auth/passwordless/${type}/send`]: () => ok({ success: true }, { flowId: 'f' }) });
     await scene.open(type);
     await scene.press('Continue with Email');
-    await vi.waitFor(() => expect(scene.field('password')).toBeNull());
+    await eventually(() => expect(scene.field('password')).toBeNull());
     await scene.type({ email: 'ada@example.com' });
     await scene.submit();
     await scene.at('passwordless_token');

@@ -1,9 +1,10 @@
-// @vitest-environment happy-dom
+// @window
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useElement } from '../../../src/widget/element/context.tsx';
 import { type Attributes, defineElement, type MsElement } from '../../../src/widget/element/define.tsx';
 import { view } from '../../../src/widget/element/view.tsx';
 import { createElementPage } from '../../support/element-page.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const page = createElementPage();
 const table = { view: 'text', 'hide-all': 'presence' } as const;
@@ -78,7 +79,7 @@ describe('an element of ours', () => {
       await told(element);
       element.removeAttribute('hide-all');
       element.removeAttribute('view');
-      await vi.waitFor(async () => expect(await told(element)).toBe('none false Log in'));
+      await eventually(async () => expect(await told(element)).toBe('none false Log in'));
     });
 
     it('R93 renders again for an empty string', async () => {
@@ -87,7 +88,7 @@ describe('an element of ours', () => {
       document.body.append(element);
       expect(await told(element)).toContain('signup');
       element.view = '';
-      await vi.waitFor(async () => expect(await told(element)).toContain('none'));
+      await eventually(async () => expect(await told(element)).toContain('none'));
     });
 
     it('R93 keeps properties and attributes in step, in both directions', () => {
@@ -114,7 +115,7 @@ describe('an element of ours', () => {
       document.body.append(element);
       expect(await told(element)).toContain('Enter');
       element.texts = { login: 'Come in' };
-      await vi.waitFor(async () => expect(await told(element)).toContain('Come in'));
+      await eventually(async () => expect(await told(element)).toContain('Come in'));
     });
 
     it('R93 mounts nothing that is not in the page: a thousand made and dropped leave nothing', async () => {
@@ -142,7 +143,7 @@ describe('an element of ours', () => {
       await told(element);
       element.remove();
       expect(element.shadowRoot?.querySelector('output')).not.toBeNull();
-      await vi.waitFor(() => expect(element.shadowRoot?.querySelector('output')).toBeNull());
+      await eventually(() => expect(element.shadowRoot?.querySelector('output')).toBeNull());
       document.body.append(element);
       expect(await told(element)).toContain('Log in');
     });

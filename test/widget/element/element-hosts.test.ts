@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @window
 import { afterAll, describe, expect, it } from 'vitest';
 import { defineElement } from '../../../src/widget/element/define.tsx';
 import { createElementPage } from '../../support/element-page.ts';

@@ -1,7 +1,8 @@
-// @vitest-environment happy-dom
+// @window
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { createRoot, loadReact } from '../../../src/widget/element/lazy-react.ts';
+import { eventually } from '../../support/eventually.ts';
 
 function Broken(): ReactNode {
   throw new Error('broken');
@@ -13,7 +14,7 @@ it('R100 a mistake while rendering is logged, and does not reach the error handl
   window.addEventListener('error', onError);
   await loadReact();
   createRoot(document.createElement('div')).render(<Broken />);
-  await vi.waitFor(() => expect(log).toHaveBeenCalledWith('[latchkey]', expect.any(Error)));
+  await eventually(() => expect(log).toHaveBeenCalledWith('[latchkey]', expect.any(Error)));
   expect(onError).not.toHaveBeenCalled();
   window.removeEventListener('error', onError);
 });

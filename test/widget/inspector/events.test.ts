@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @window
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createInspectorModel, type InspectorModel } from '../../../src/widget/inspector/inspector.model.ts';
 import { inspectorTexts } from '../../../src/widget/inspector/inspector-texts.ts';

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @window
 import { signal } from '@preact/signals-core';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @window
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { language } from '../../../src/catalogue/language.ts';
 import { startInspector } from '../../../src/widget/inspector/inspector-element.ts';

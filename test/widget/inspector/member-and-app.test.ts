@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @window
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ok, refused, testMember } from '../../support/element-page.ts';
 import { until } from '../runtime/scene.ts';

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @window
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AppConfig } from '../../../src/contract/entities.ts';
 import { createInspectorModel, type InspectorModel } from '../../../src/widget/inspector/inspector.model.ts';

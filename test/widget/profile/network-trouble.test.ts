@@ -1,8 +1,9 @@
-// @vitest-environment happy-dom
+// @window
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientErrors } from '../../../src/contract/client-errors.ts';
 import type { Panel } from '../../../src/contract/views.ts';
 import { ok, refused, testMember } from '../../support/element-page.ts';
+import { eventually } from '../../support/eventually.ts';
 import { faults } from '../../support/faults.ts';
 import { createProfileScene } from './profile-scene.ts';
 
@@ -77,13 +78,13 @@ describe('R100 trouble with the network, in the profile', () => {
       scene.answers({ ...quiet, [path]: answer });
       await scene.show(panel);
       await scene.type(typed);
-      await vi.waitFor(async () => expect((await scene.saveOf(form)).disabled).toBe(false));
+      await eventually(async () => expect((await scene.saveOf(form)).disabled).toBe(false));
       await scene.submit(form);
-      await vi.waitFor(() => expect(scene.toast()).toMatch(/\w/));
-      await vi.waitFor(() => expect(scene.all(`form[name=${form}] [aria-busy=true]`)).toEqual([]));
+      await eventually(() => expect(scene.toast()).toMatch(/\w/));
+      await eventually(() => expect(scene.all(`form[name=${form}] [aria-busy=true]`)).toEqual([]));
       for (const [field, value] of Object.entries(typed)) expect((await scene.input(field)).value).toBe(value);
       await scene.submit(form);
-      await vi.waitFor(() => expect(scene.sent(path)).toHaveLength(2));
+      await eventually(() => expect(scene.sent(path)).toHaveLength(2));
     },
   );
 
@@ -102,14 +103,14 @@ describe('R100 trouble with the network, in the profile', () => {
     const button = await scene.button(words, place);
     button.click();
     const sure = scene.all('button').find((one) => one.textContent === 'Are you sure?');
-    await vi.waitFor(() => {
+    await eventually(() => {
       const asks = scene.all('button').some((one) => one.textContent === 'Are you sure?');
       expect(asks || scene.sent(path).length > 0).toBe(true);
     });
     if (scene.sent(path).length === 0) {
       vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 400);
       (await scene.button('Are you sure?')).click();
-      await vi.waitFor(() => expect(scene.sent(path)).toHaveLength(1));
+      await eventually(() => expect(scene.sent(path)).toHaveLength(1));
     }
     sure?.click();
     button.click();
@@ -214,10 +215,10 @@ describe('R96 a session that is lost', () => {
       await scene.show(panel);
       await scene.see('[part~=panel]');
       // What the panel asks for by itself is here.
-      await vi.waitFor(() => expect(scene.all('[aria-busy=true]')).toEqual([]));
+      await eventually(() => expect(scene.all('[aria-busy=true]')).toEqual([]));
       lose();
       await act();
-      await vi.waitFor(() => expect(scene.state.modal.current.value).toBeNull());
+      await eventually(() => expect(scene.state.modal.current.value).toBeNull());
       expect(scene.state.member.current.value).toBeNull();
       await scene.told('You have been logged out. Please log in again.');
       expect(scene.sent(path)).toHaveLength(1);

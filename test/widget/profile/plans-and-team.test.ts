@@ -1,5 +1,6 @@
-// @vitest-environment happy-dom
+// @window
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
 import { createHttpService, type HttpService } from '../../support/http-service.ts';
 import { createProfileScene } from './profile-scene.ts';
 
@@ -40,7 +41,7 @@ describe('§2.5 the plans panel', () => {
     expect(scene.all('h3').map((one) => one.textContent)).toEqual(['Team Plans', 'Free Plans']);
     expect(scene.menu()).toEqual(['Profile', 'Security', 'Plans', 'Logout']);
     await confirm('Leave Team');
-    await vi.waitFor(() => expect(scene.text()).not.toContain('Team Plans'));
+    await eventually(() => expect(scene.text()).not.toContain('Team Plans'));
     expect(scene.state.member.current.value?.teams.joinedTeams).toEqual([]);
     await confirm('Remove');
     await scene.read('You currently have free no plans.');
@@ -99,7 +100,7 @@ describe('§2.5 the plans panel', () => {
     await scene.press('Manage Subscriptions');
     await scene.told('Not now.');
     await scene.press('Billing Portal');
-    await vi.waitFor(() => expect(launched.mock.calls).toEqual(Array(2).fill([{ priceIds: [], autoRedirect: true }])));
+    await eventually(() => expect(launched.mock.calls).toEqual(Array(2).fill([{ priceIds: [], autoRedirect: true }])));
     launched.mockRestore();
   });
 
@@ -211,7 +212,7 @@ describe('§2.5 the team panel', () => {
     scene.state.toast.hide();
     await scene.press('Regenerate Invite Link');
     await scene.told('Invite Link Regenerated');
-    await vi.waitFor(async () => expect(await link()).not.toBe(first.href));
+    await eventually(async () => expect(await link()).not.toBe(first.href));
   });
 
   it('R102 Copy says "Copied!" for 2 s, when it is true', async () => {
@@ -230,7 +231,7 @@ describe('§2.5 the team panel', () => {
     await openTeam();
     clipboard.mockRejectedValue(new DOMException('no', 'NotAllowedError'));
     await scene.press('Copy');
-    await vi.waitFor(() => expect(scene.toast()).toContain('The text is selected'));
+    await eventually(() => expect(scene.toast()).toContain('The text is selected'));
     const input = await scene.see<HTMLInputElement>('#invite-link');
     expect([input.selectionStart, input.selectionEnd]).toEqual([0, input.value.length]);
     expect(scene.text()).not.toContain('Copied!');
@@ -281,15 +282,15 @@ describe('§2.5 on a phone', () => {
       ['Team', 'Team'],
     ]) {
       await scene.press(entry!);
-      await vi.waitFor(() => expect(title()).toBe(words));
+      await eventually(() => expect(title()).toBe(words));
       await scene.press('Back');
-      await vi.waitFor(() => expect(title()).toBe('ada@example.com'));
+      await eventually(() => expect(title()).toBe('ada@example.com'));
     }
     await scene.press('Security');
     await scene.press('Change Password');
-    await vi.waitFor(() => expect(title()).toBe('Change Password'));
+    await eventually(() => expect(title()).toBe('Change Password'));
     await scene.press('Back');
-    await vi.waitFor(() => expect(title()).toBe('Security'));
+    await eventually(() => expect(title()).toBe('Security'));
   });
 
   it.each([
@@ -303,7 +304,7 @@ describe('§2.5 on a phone', () => {
     'M §1.4 the tab "%s" is there at once for who has it, and who has it not sees the list: %s, %s',
     async (tab, who, words) => {
       await scene.open(service, tab, `${who}@example.com`);
-      await vi.waitFor(() => expect(title()).toBe(words));
+      await eventually(() => expect(title()).toBe(words));
       expect(scene.menu().length > 0).toBe(words.includes('@'));
     },
   );
@@ -320,6 +321,6 @@ describe('§2.5 on a phone', () => {
     await scene.open(service, 'profile');
     expect(title()).toBe('Security');
     await scene.press('Back');
-    await vi.waitFor(() => expect(scene.menu()).toEqual(['Security', 'Plans', 'Team', 'Billing Portal', 'Logout']));
+    await eventually(() => expect(scene.menu()).toEqual(['Security', 'Plans', 'Team', 'Billing Portal', 'Logout']));
   });
 });

@@ -1,7 +1,8 @@
-// @vitest-environment happy-dom
+// @window
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { maxImageBytes } from '../../../src/contract/constants.ts';
 import { ok, refused, testConfig, testMember } from '../../support/element-page.ts';
+import { eventually } from '../../support/eventually.ts';
 import { createHttpService, type HttpService } from '../../support/http-service.ts';
 import { createProfileScene } from './profile-scene.ts';
 
@@ -28,7 +29,7 @@ async function choose(file: File) {
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 const errorText = async () => (await scene.see('#profile-image-error')).textContent;
-const showSaved = () => vi.waitFor(() => expect(scene.all('[part~=profile-image] img')).toHaveLength(1));
+const showSaved = () => eventually(() => expect(scene.all('[part~=profile-image] img')).toHaveLength(1));
 
 describe('§2.5 the profile image', () => {
   it('§2.5 is uploaded, shown, replaced and removed, with what the service says about it', async () => {
@@ -42,7 +43,7 @@ describe('§2.5 the profile image', () => {
     expect(address).toMatch(/\/images\/[\w-]+\.webp$/);
     expect(scene.all('[part~=profile-image] img')[0]).toHaveProperty('src', address);
     await choose(picture());
-    await vi.waitFor(() => expect(scene.state.member.current.value?.profileImage).not.toBe(address));
+    await eventually(() => expect(scene.state.member.current.value?.profileImage).not.toBe(address));
     await scene.button('Replace Image');
 
     await scene.press('Remove');
@@ -51,7 +52,7 @@ describe('§2.5 the profile image', () => {
     await scene.press('Are you sure?');
     await scene.told('Your picture has been removed.');
     expect(scene.state.member.current.value?.profileImage).toBeNull();
-    await vi.waitFor(() => expect(scene.element.shadowRoot?.activeElement?.textContent).toBe('Upload Profile Image'));
+    await eventually(() => expect(scene.element.shadowRoot?.activeElement?.textContent).toBe('Upload Profile Image'));
   });
 
   it.each([
@@ -75,7 +76,7 @@ describe('§2.5 the profile image', () => {
     scene.state.member.set(testMember());
     await scene.show('profile');
     await choose(file);
-    await vi.waitFor(async () => expect(await errorText()).toBe(words));
+    await eventually(async () => expect(await errorText()).toBe(words));
     expect(scene.fetch).not.toHaveBeenCalled();
     expect(scene.all('canvas')).toHaveLength(0);
   });
@@ -93,19 +94,19 @@ describe('§2.5 the profile image', () => {
     scene.state.member.set(testMember());
     await scene.show('profile');
     await choose(large);
-    await vi.waitFor(async () => expect(await errorText()).toBe('Image must be less than 2MB.'));
+    await eventually(async () => expect(await errorText()).toBe('Image must be less than 2MB.'));
     scene.reset(testConfig({ texts: { image_size_message: 'At most four megabytes.' } }));
     scene.state.member.set(testMember());
     await scene.show('profile');
     await choose(large);
-    await vi.waitFor(async () => expect(await errorText()).toBe('At most four megabytes.'));
+    await eventually(async () => expect(await errorText()).toBe('At most four megabytes.'));
     expect(scene.fetch.mock.calls.filter(([url]) => String(url).includes(path))).toEqual([]);
   });
 
   it('R53 what only a decoder can tell is told by the service, and the picture before stays', async () => {
     await scene.open(service, 'profile');
     await choose(picture(png.slice(0, 20)));
-    await vi.waitFor(async () => expect(await errorText()).toBe('File is not an image.'));
+    await eventually(async () => expect(await errorText()).toBe('File is not an image.'));
     expect(scene.toast()).toBe('File is not an image.');
     expect(scene.all('canvas')).toHaveLength(0);
     expect(scene.all('button').map((one) => one.textContent)).not.toContain('Try again');
@@ -165,7 +166,7 @@ describe('§2.5 the profile image', () => {
     // And another one may be chosen.
     scene.fetch.mockImplementation(async () => ok({ profileImage: 'https://service.test/images/a.webp' }));
     await choose(picture());
-    await vi.waitFor(() => expect(scene.state.member.current.value?.profileImage).toContain('a.webp'));
+    await eventually(() => expect(scene.state.member.current.value?.profileImage).toContain('a.webp'));
   });
 
   it('R100 "too many attempts" counts down in the place of the error', async () => {
@@ -175,7 +176,7 @@ describe('§2.5 the profile image', () => {
     );
     await scene.show('profile');
     await choose(picture());
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await errorText()).toMatch(/^Too many attempts\. You can try again in \d+ s\.$/),
     );
     expect((await scene.button('Upload Profile Image')).disabled).toBe(true);

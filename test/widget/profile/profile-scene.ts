@@ -1,11 +1,9 @@
-import { vi } from 'vitest';
 import type { Panel } from '../../../src/contract/views.ts';
 import type { MsElement } from '../../../src/widget/element/define.tsx';
 import { defineProfile } from '../../../src/widget/profile/profile-element.ts';
 import { createElementPage, fill, textOf } from '../../support/element-page.ts';
+import { eventually } from '../../support/eventually.ts';
 import type { HttpService } from '../../support/http-service.ts';
-
-const patience = { timeout: 3000, interval: 5 };
 
 /** A page with `<ms-profile>`, and what a member does in it. */
 export function createProfileScene() {
@@ -38,9 +36,9 @@ export function createProfileScene() {
     },
     see: <T extends HTMLElement = HTMLElement>(selector: string) => page.find<T>(element, selector),
     read: (words: string) =>
-      vi.waitFor(() => {
+      eventually(() => {
         if (!textOf(element).includes(words)) throw new Error(`"${words}" is not in: ${textOf(element)}`);
-      }, patience),
+      }, 5),
     text: () => textOf(element),
     menu: () => all('[part~=menu-item]').map((one) => one.textContent),
     input: (name: string) => scene.see<HTMLInputElement>(`input[name="${name}"]`),
@@ -59,22 +57,22 @@ export function createProfileScene() {
      * `place`.
      */
     button: (words: string, place = 0) =>
-      vi.waitFor(() => {
+      eventually(() => {
         const found = all('button, a')
           .filter(isSeen)
           .filter((one) => one.textContent?.trim() === words || one.getAttribute('aria-label') === words)[place];
         if (!found) throw new Error(`nothing to press says "${words}": ${textOf(element)}`);
         return found as HTMLButtonElement;
-      }, patience),
+      }, 5),
     async press(words: string, place = 0) {
       (await scene.button(words, place)).click();
     },
     toast: () => page.state.toast.current.value?.text,
     told: (words: string) =>
-      vi.waitFor(() => {
+      eventually(() => {
         if (page.state.toast.current.value?.text !== words)
           throw new Error(`not told "${words}" but "${page.state.toast.current.value?.text}"`);
-      }, patience),
+      }, 5),
   };
   return scene;
 }

@@ -1,8 +1,9 @@
-// @vitest-environment happy-dom
+// @window
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MsElement } from '../../../src/widget/element/define.tsx';
 import { defineProfile } from '../../../src/widget/profile/profile-element.ts';
 import { createElementPage, fill, ok, refused, testConfig, testMember, textOf } from '../../support/element-page.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const page = createElementPage();
 defineProfile(page.state, page.seats);
@@ -16,7 +17,7 @@ const press = async (words: string) => {
       (one) => one.textContent === words || one.getAttribute('aria-label') === words,
     ) ?? expect.fail(words);
   // The first one of a file waits for the code of the profile too.
-  const button = await vi.waitFor(find, { timeout: 10_000 });
+  const button = await eventually(find);
   button.click();
 };
 function open(params: Parameters<typeof page.state.modal.open>[1] = {}) {
@@ -54,13 +55,13 @@ describe('the profile', () => {
     void open();
     expect((await save()).disabled).toBe(true);
     fill(await input('last-name'), 'King');
-    await vi.waitFor(async () => expect((await save()).disabled).toBe(false));
+    await eventually(async () => expect((await save()).disabled).toBe(false));
     fill(await input('last-name'), '');
-    await vi.waitFor(async () => expect((await save()).disabled).toBe(true));
+    await eventually(async () => expect((await save()).disabled).toBe(true));
     fill(await input('last-name'), 'King');
-    await vi.waitFor(async () => expect((await save()).disabled).toBe(false));
+    await eventually(async () => expect((await save()).disabled).toBe(false));
     (await save()).click();
-    await vi.waitFor(() => expect(textOf(element)).toContain('Saved'));
+    await eventually(() => expect(textOf(element)).toContain('Saved'));
     expect((await save()).disabled).toBe(true);
     expect(page.sent('/member')).toEqual([{ customFields: { 'last-name': 'King' } }]);
     expect(page.state.member.current.value).toEqual(saved);
@@ -78,9 +79,9 @@ describe('the profile', () => {
     });
     void open();
     fill(await input('last-name'), 'King');
-    await vi.waitFor(async () => expect((await save()).disabled).toBe(false));
+    await eventually(async () => expect((await save()).disabled).toBe(false));
     (await save()).click();
-    await vi.waitFor(() => expect(textOf(element)).toContain('Too long.'));
+    await eventually(() => expect(textOf(element)).toContain('Too long.'));
     expect([(await input('last-name')).value, (await save()).disabled]).toEqual(['King', false]);
     expect(page.state.toast.current.value?.type).toBe('error');
     expect(textOf(element)).not.toContain('Saved');
@@ -98,9 +99,9 @@ describe('the profile', () => {
     await press('Security');
     expect((await page.find<HTMLInputElement>(element, '#email')).value).toBe('countess@example.com');
     page.state.modal.close();
-    await vi.waitFor(() => expect(element.hasAttribute('open')).toBe(false));
+    await eventually(() => expect(element.hasAttribute('open')).toBe(false));
     void page.state.modal.open('profile', {}, 'page');
-    await vi.waitFor(async () => expect((await input('last-name')).value).toBe(''));
+    await eventually(async () => expect((await input('last-name')).value).toBe(''));
     expect((await save()).disabled).toBe(true);
     await press('Security');
     expect((await page.find<HTMLInputElement>(element, '#email')).value).toBe('ada@example.com');
@@ -113,7 +114,7 @@ describe('the profile', () => {
     const form = await page.find<HTMLFormElement>(element, 'form');
     form.requestSubmit();
     form.requestSubmit();
-    await vi.waitFor(() => expect(page.sent('/member').length).toBeGreaterThan(0));
+    await eventually(() => expect(page.sent('/member').length).toBeGreaterThan(0));
     expect(page.sent('/member')).toHaveLength(1);
   });
 
@@ -133,7 +134,7 @@ describe('the profile', () => {
     await input('first-name');
     await press('Logout');
     expect(await result).toMatchObject({ type: 'LOGOUT' });
-    await vi.waitFor(() => expect(page.state.toast.current.value?.text).toBe('You have been logged out.'));
+    await eventually(() => expect(page.state.toast.current.value?.text).toBe('You have been logged out.'));
     expect(page.state.modal.current.value).toBeNull();
   });
 
@@ -216,7 +217,7 @@ describe('the profile', () => {
     expect(top().querySelector('[part=logo]:has(svg)')!.textContent).toBe('Juniper Studio');
     const { branding } = testConfig();
     page.state.app.use(testConfig({ branding: { ...branding, logo: 'https://images.example/logo.svg' } }));
-    await vi.waitFor(() => expect(top().querySelector('img')?.alt).toBe('Juniper Studio'));
+    await eventually(() => expect(top().querySelector('img')?.alt).toBe('Juniper Studio'));
   });
 
   it('M §3 on a phone a panel that was asked for is there at once', async () => {
@@ -263,11 +264,11 @@ describe('the profile', () => {
       page.state.member.set(testMember({ planConnections: [free], teams }));
       element = page.add('ms-profile', { panel: 'plans', [place]: '' }) as unknown as MsElement;
       const current = () => element.shadowRoot?.querySelector('[aria-current=page]')?.textContent;
-      await vi.waitFor(() => expect([current(), title()]).toEqual(['Plans', 'Plans']));
+      await eventually(() => expect([current(), title()]).toEqual(['Plans', 'Plans']));
       element.setAttribute('panel', 'team');
-      await vi.waitFor(() => expect([current(), title()]).toEqual(['Team', 'Team']));
+      await eventually(() => expect([current(), title()]).toEqual(['Team', 'Team']));
       page.state.member.set(testMember());
-      await vi.waitFor(() => expect(current()).toBe('Profile'));
+      await eventually(() => expect(current()).toBe('Profile'));
     }
   });
 
@@ -280,7 +281,7 @@ describe('the profile', () => {
     element.setAttribute('panel', 'profile');
     await input('first-name');
     page.state.modal.close();
-    await vi.waitFor(() => expect(element.hasAttribute('open')).toBe(false));
+    await eventually(() => expect(element.hasAttribute('open')).toBe(false));
     void page.state.modal.open('profile', { profile: { tab: 'security' } }, 'call');
     await page.find(element, 'form[name=email]');
     // A call without a tab opens the panel named on the element.
@@ -333,6 +334,6 @@ describe('the profile', () => {
     await input('first-name');
     expect(element.shadowRoot?.querySelector('dialog')).toBeNull();
     page.state.member.set(null);
-    await vi.waitFor(() => expect(element.shadowRoot?.querySelector('form')).toBeNull());
+    await eventually(() => expect(element.shadowRoot?.querySelector('form')).toBeNull());
   });
 });

@@ -1,8 +1,8 @@
-// @vitest-environment happy-dom
-// @vitest-environment-options { "url": "http://localhost:4871/pages/" }
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+// @window http://localhost:4871/pages/
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadReact } from '../../../src/widget/element/lazy-react.ts';
 import { loadProfileCard } from '../../../src/widget/profile/profile-element.ts';
+import { eventually } from '../../support/eventually.ts';
 import { createHttpService, type HttpService } from '../../support/http-service.ts';
 import { catchPopups, type FakePopup } from '../../support/popup.ts';
 import { createProfileScene } from './profile-scene.ts';
@@ -56,13 +56,13 @@ describe('§2.5 connected accounts', () => {
     await scene.open(service, 'security');
     await scene.press('Connect with Demo ID');
     expect(popups).toHaveLength(1);
-    await vi.waitFor(() => expect(popups[0]!.location.replace).toHaveBeenCalledOnce());
+    await eventually(() => expect(popups[0]!.location.replace).toHaveBeenCalledOnce());
     expect(popups[0]!.location.replace.mock.lastCall![0]).toMatch(/\/auth-provider\/connect\?ticket=[\w.~-]+$/);
-    await vi.waitFor(async () => expect(await isBusy('Connect with Demo ID')).toBe(true));
+    await eventually(async () => expect(await isBusy('Connect with Demo ID')).toBe(true));
     await scene.press('Connect with Demo ID');
     expect(popups[0]!.focus).toHaveBeenCalledOnce();
     popups[0]!.closed = true;
-    await vi.waitFor(() => expect(scene.toast()).toMatch(/^The window was closed/));
+    await eventually(() => expect(scene.toast()).toMatch(/^The window was closed/));
     expect(await isBusy('Connect with Demo ID')).toBe(false);
   });
 
@@ -74,7 +74,7 @@ describe('§2.5 connected accounts', () => {
     expect(popups.map(({ closed }) => closed)).toEqual([true]);
     await scene.type({ password: 'latchkey-demo' });
     await scene.submit('reauth');
-    await vi.waitFor(() => expect(popups[1]?.location.replace).toHaveBeenCalledOnce());
+    await eventually(() => expect(popups[1]?.location.replace).toHaveBeenCalledOnce());
     expect(popups[1]!.closed).toBe(false);
   });
 
@@ -98,8 +98,8 @@ describe('§2.5 connected accounts', () => {
   it('leaving the panel closes the window', async () => {
     await scene.open(service, 'security');
     await scene.press('Connect with Demo ID');
-    await vi.waitFor(() => expect(popups[0]!.location.replace).toHaveBeenCalledOnce());
+    await eventually(() => expect(popups[0]!.location.replace).toHaveBeenCalledOnce());
     await scene.press('Profile');
-    await vi.waitFor(() => expect(popups[0]!.closed).toBe(true));
+    await eventually(() => expect(popups[0]!.closed).toBe(true));
   });
 });

@@ -1,5 +1,6 @@
-// @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+// @window
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
 import { createHttpService, type HttpService } from '../../support/http-service.ts';
 import { findLoginPairs } from '../../support/password-manager.ts';
 import { createProfileScene } from './profile-scene.ts';
@@ -27,18 +28,18 @@ describe('§2.5 the security panel', () => {
     await scene.open(service, 'security');
     expect((await scene.saveOf('email')).disabled).toBe(true);
     await scene.type({ email: 'countess@example.com' });
-    await vi.waitFor(async () => expect((await scene.saveOf('email')).disabled).toBe(false));
+    await eventually(async () => expect((await scene.saveOf('email')).disabled).toBe(false));
     await scene.type({ email: 'ada@example.com' });
-    await vi.waitFor(async () => expect((await scene.saveOf('email')).disabled).toBe(true));
+    await eventually(async () => expect((await scene.saveOf('email')).disabled).toBe(true));
   });
 
   it('§2.5 Save sleeps while the email is none; with an empty email it does nothing', async () => {
     await scene.open(service, 'security');
     expect((await scene.input('email')).value).toBe('ada@example.com');
     await scene.type({ email: 'ada@' });
-    await vi.waitFor(async () => expect((await scene.saveOf('email')).disabled).toBe(true));
+    await eventually(async () => expect((await scene.saveOf('email')).disabled).toBe(true));
     await scene.type({ email: '' });
-    await vi.waitFor(async () => expect((await scene.saveOf('email')).disabled).toBe(false));
+    await eventually(async () => expect((await scene.saveOf('email')).disabled).toBe(false));
     const calls = scene.fetch.mock.calls.length;
     await scene.submit('email');
     expect(scene.fetch.mock.calls.length).toBe(calls);
@@ -71,7 +72,7 @@ describe('§2.5 the security panel', () => {
     await scene.press('Security');
     await scene.read('Sent to countess@example.com');
     await scene.press('Cancel');
-    await vi.waitFor(async () => expect((await scene.input('email')).value).toBe('ada@example.com'));
+    await eventually(async () => expect((await scene.input('email')).value).toBe('ada@example.com'));
     expect(scene.all('form[name=confirm]')).toEqual([]);
   });
 
@@ -112,7 +113,7 @@ describe('§2.5 the security panel', () => {
     await scene.submit('email');
     await scene.press('Send me a code instead');
     await scene.read('that we have sent to ada@example.com');
-    await vi.waitFor(async () => expect(await codeTo('ada@example.com')).not.toBe(''));
+    await eventually(async () => expect(await codeTo('ada@example.com')).not.toBe(''));
     await scene.typeCode('reauth', await codeTo('ada@example.com'));
     await scene.read('Sent to countess@example.com');
   });
@@ -124,22 +125,22 @@ describe('§2.5 the security panel', () => {
     await scene.submit('email');
     await scene.read('Is it you?');
     await scene.press('Cancel');
-    await vi.waitFor(() => expect(scene.text()).not.toContain('Is it you?'));
+    await eventually(() => expect(scene.text()).not.toContain('Is it you?'));
     expect((await scene.input('email')).value).toBe('countess@example.com');
-    await vi.waitFor(async () => expect((await scene.saveOf('email')).getAttribute('aria-busy')).toBeNull());
+    await eventually(async () => expect((await scene.saveOf('email')).getAttribute('aria-busy')).toBeNull());
     expect(scene.all('form[name=confirm]')).toEqual([]);
   });
 
   it('R29 lists the devices, this one first, and logs the others out one by one or all at once', async () => {
     for (const _ of [1, 2, 3]) await logIn();
     await scene.open(service, 'security');
-    await vi.waitFor(() => expect(scene.all('[part=row]')).toHaveLength(4));
+    await eventually(() => expect(scene.all('[part=row]')).toHaveLength(4));
     expect(scene.all('[part=row]')[0]?.textContent).toContain('This device');
     // The first "Logout" is the menu's.
     await scene.press('Logout', 1);
-    await vi.waitFor(() => expect(scene.all('[part=row]')).toHaveLength(3));
+    await eventually(() => expect(scene.all('[part=row]')).toHaveLength(3));
     await scene.press('Log out everywhere else');
-    await vi.waitFor(() => expect(scene.all('[part=row]')).toHaveLength(1));
+    await eventually(() => expect(scene.all('[part=row]')).toHaveLength(1));
     expect((await scene.state.sdk.getMemberSessions()).data.sessions).toHaveLength(1);
     expect(scene.text()).not.toContain('everywhere else');
   });
@@ -163,7 +164,7 @@ describe('§2.5 the security panel', () => {
     await scene.press('Delete account');
     await scene.read('Delete your account?');
     await scene.press('Cancel');
-    await vi.waitFor(() => expect(scene.text()).not.toContain('Delete your account?'));
+    await eventually(() => expect(scene.text()).not.toContain('Delete your account?'));
     await scene.press('Delete account');
     await scene.press('Yes, delete my account');
     expect(await result).toMatchObject({ type: 'LOGOUT' });
@@ -194,7 +195,7 @@ describe('§2.5 the change-password panel', () => {
     await scene.read('Passwords do not match');
     expect((await save()).disabled).toBe(true);
     await scene.type({ confirmPassword: 'a quiet river' });
-    await vi.waitFor(async () => expect((await save()).disabled).toBe(false));
+    await eventually(async () => expect((await save()).disabled).toBe(false));
     await scene.submit('password');
     await scene.read('Saved');
     for (const name of ['oldPassword', 'password', 'confirmPassword'])
@@ -226,7 +227,7 @@ describe('§2.5 the change-password panel', () => {
     await scene.type({ password: 'a quiet river', confirmPassword: 'a quiet river' });
     await scene.submit('password');
     await scene.read('that we have sent to fresh@example.com');
-    await vi.waitFor(async () => expect(await codeTo('fresh@example.com')).not.toBe(passwordlessToken));
+    await eventually(async () => expect(await codeTo('fresh@example.com')).not.toBe(passwordlessToken));
     await scene.typeCode('reauth', await codeTo('fresh@example.com'));
     await scene.read('Saved');
     expect(scene.state.member.current.value?.auth.hasPassword).toBe(true);

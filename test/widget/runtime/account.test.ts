@@ -1,25 +1,18 @@
-// @vitest-environment happy-dom
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createHttpService, type HttpService } from '../../support/http-service.ts';
-import { openPage, type TestPage, until } from './scene.ts';
+// @window
+import { describe, expect, it, vi } from 'vitest';
+import { openPage, page, service, startService, until } from './scene.ts';
 
 /**
  * M §1.2, M §1.4 the page's own forms and buttons about a member's account, over the real service.
  */
 
-let service: HttpService;
-let page: TestPage;
-beforeAll(async () => {
-  service = await createHttpService();
-});
-afterAll(() => service.close());
-afterEach(() => page.close());
+startService();
 
 const password = 'a bowl for every morning';
 let people = 0;
 const newAddress = () => `wanda-${++people}@example.com`;
 const open = (html: string) => {
-  page = openPage(service, html);
+  openPage(service, html);
   return page;
 };
 async function join() {

@@ -1,23 +1,16 @@
-// @vitest-environment happy-dom
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createHttpService, type HttpService } from '../../support/http-service.ts';
-import { openPage, type TestPage, until } from './scene.ts';
+// @window
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openPage, page, service, startService, until } from './scene.ts';
 
-let service: HttpService;
-let page: TestPage;
-beforeAll(async () => {
-  service = await createHttpService();
-});
-afterAll(() => service.close());
+startService();
 afterEach(() => {
-  page.close();
   vi.restoreAllMocks();
   history.replaceState(null, '', '/');
 });
 
 function open(query: string, html = ''): void {
   history.replaceState(null, '', `/${query}`);
-  page = openPage(service, html);
+  openPage(service, html);
 }
 
 describe('M §1.1 what an address may bring along', () => {

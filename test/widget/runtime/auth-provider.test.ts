@@ -1,5 +1,4 @@
-// @vitest-environment happy-dom
-// @vitest-environment-options { "url": "http://localhost:4871/pages/" }
+// @window http://localhost:4871/pages/
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storageKeys } from '../../../src/contract/constants.ts';
 import { createHttpService, type HttpService, type HttpServiceOptions } from '../../support/http-service.ts';

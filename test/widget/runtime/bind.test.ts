@@ -1,28 +1,21 @@
-// @vitest-environment happy-dom
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+// @window
+import { describe, expect, it } from 'vitest';
 import type { Member, PlanConnection } from '../../../src/contract/entities.ts';
 import { distTexts } from '../../support/dist-texts.ts';
-import { createHttpService, type HttpService } from '../../support/http-service.ts';
 import { typedFields } from '../../support/typed-fields.ts';
-import { openPage, type TestPage, until } from './scene.ts';
+import { openPage, page, service, startService, until } from './scene.ts';
 
 const field = { hidden: false, order: null, visibility: 'PRIVATE', restrictToAdmin: false };
-let service: HttpService;
-let page: TestPage;
-beforeAll(async () => {
-  service = await createHttpService({
-    parts: { distDir: distTexts() },
-    app: (app) => {
-      app.customFields = [
-        ...app.customFields,
-        ...typedFields.filter(({ key }) => !app.customFields.some((one: { key: string }) => one.key === key)),
-        { ...field, key: 'contact', label: 'Contact', type: 'email' },
-      ];
-    },
-  });
+startService({
+  parts: { distDir: distTexts() },
+  app: (app) => {
+    app.customFields = [
+      ...app.customFields,
+      ...typedFields.filter(({ key }) => !app.customFields.some((one: { key: string }) => one.key === key)),
+      { ...field, key: 'contact', label: 'Contact', type: 'email' },
+    ];
+  },
 });
-afterAll(() => service.close());
-afterEach(() => page.close());
 
 const connection = (over: Partial<PlanConnection> = {}): PlanConnection => ({
   id: 'con',
@@ -64,7 +57,7 @@ function write(root: Element, html: string) {
 async function open(html: string, who: Member | null = null) {
   document.documentElement.lang = 'en';
   write(document.body, html);
-  page = openPage(service, null);
+  openPage(service, null);
   await page.state.app.load();
   if (who) page.state.member.set(who);
 }

@@ -1,21 +1,14 @@
-// @vitest-environment happy-dom
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+// @window
+import { describe, expect, it } from 'vitest';
 import { createChanges } from '../../../src/widget/runtime/changes.ts';
 import { createMessages } from '../../../src/widget/runtime/families/message.ts';
 import type { Page } from '../../../src/widget/runtime/page.ts';
-import { createHttpService, type HttpService } from '../../support/http-service.ts';
-import { openPage, type TestPage, until } from './scene.ts';
+import { openPage, page, service, startService, until } from './scene.ts';
 
-let service: HttpService;
-let page: TestPage;
-beforeAll(async () => {
-  service = await createHttpService();
-});
-afterAll(() => service.close());
-afterEach(() => page.close());
+startService();
 
 const open = (html: string) => {
-  page = openPage(service, html);
+  openPage(service, html);
   return page;
 };
 const modal = () => page.state.modal.current.value;

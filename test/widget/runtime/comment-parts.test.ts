@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @window
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createHttpService, type HttpService, sandbox } from '../../support/http-service.ts';
 import { openPage, type TestPage, until } from './scene.ts';

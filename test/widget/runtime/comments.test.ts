@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @window
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { streamPath } from '../../../src/contract/routes.ts';
 import type { Fetch } from '../../../src/widget/sdk/client.ts';

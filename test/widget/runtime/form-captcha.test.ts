@@ -1,19 +1,12 @@
-// @vitest-environment happy-dom
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { createHttpService, type HttpService } from '../../support/http-service.ts';
-import { openPage, type TestPage, until } from './scene.ts';
+// @window
+import { expect, it } from 'vitest';
+import { openPage, page, service, startService, until } from './scene.ts';
 
-let service: HttpService;
-let page: TestPage;
-beforeAll(async () => {
-  service = await createHttpService({
-    app: (app) => {
-      app.captcha = { required: true };
-    },
-  });
+startService({
+  app: (app) => {
+    app.captcha = { required: true };
+  },
 });
-afterAll(() => service.close());
-afterEach(() => page.close());
 
 /** What the provider's script, which loads once, was asked to draw, and where. */
 const boxes: [Element, string][] = [];
@@ -23,7 +16,7 @@ const signup = `<form data-ms-form="signup">
 const asked = () => page.calls.filter((path) => path === '/captcha/challenge').length;
 
 it('M §1.2, R10 a sign-up form of the page brings a captcha token, solved from the first input on', async () => {
-  page = openPage(service, signup);
+  openPage(service, signup);
   page.type('#email', 'form-captcha@example.com');
   page.type('#password', 'a quiet river bank');
   await until(() => asked() === 1);
@@ -33,7 +26,7 @@ it('M §1.2, R10 a sign-up form of the page brings a captcha token, solved from 
 });
 
 it('§8 after a failed sign-up it is solved again', async () => {
-  page = openPage(service, signup);
+  openPage(service, signup);
   page.type('#email', 'ada@example.com');
   page.type('#password', 'a quiet river bank');
   page.submit();
@@ -45,7 +38,7 @@ it('§8 after a failed sign-up it is solved again', async () => {
 });
 
 it('R10 a login needs none', async () => {
-  page = openPage(service, signup.replace('"signup"', '"login"'));
+  openPage(service, signup.replace('"signup"', '"login"'));
   page.type('#email', 'mary@example.com');
   page.type('#password', 'latchkey-demo');
   page.submit();
@@ -69,10 +62,7 @@ it.each([
         reset: () => {},
       },
     });
-    page = openPage(
-      service,
-      `<form data-ms-form="signup"><input data-ms-member="email">${place}<button>Go</button></form>`,
-    );
+    openPage(service, `<form data-ms-form="signup"><input data-ms-member="email">${place}<button>Go</button></form>`);
     const { app } = (await page.state.app.load())!;
     page.state.app.use({ ...app, captcha: { provider: 'hcaptcha', siteKey: 'site' } });
     page.$('form').addEventListener('submit', (event) => event.preventDefault());

@@ -1,9 +1,8 @@
-// @vitest-environment happy-dom
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+// @window
+import { describe, expect, it, vi } from 'vitest';
 import { plansOf } from '../../../src/widget/runtime/form-values.ts';
-import { createHttpService, type HttpService } from '../../support/http-service.ts';
 import { fillAndSubmit, findLoginPairs } from '../../support/password-manager.ts';
-import { openPage, type TestPage, until } from './scene.ts';
+import { openPage, page, service, startService, until } from './scene.ts';
 
 const login = `
   <form data-ms-form="login">
@@ -12,16 +11,10 @@ const login = `
     <button>Go</button>
   </form>`;
 
-let service: HttpService;
-let page: TestPage;
-beforeAll(async () => {
-  service = await createHttpService();
-});
-afterAll(() => service.close());
-afterEach(() => page.close());
+startService();
 
 const open = (html: string) => {
-  page = openPage(service, html);
+  openPage(service, html);
   return page;
 };
 const fill = (email: string, password = 'latchkey-demo') => {
@@ -109,7 +102,7 @@ describe('a login form of the page', () => {
   });
 
   it('M §1.2 refuses a misspelt form that would put a password into the address, and ignores others', async () => {
-    page = openPage(
+    openPage(
       service,
       '<form data-ms-form="log-in"><input data-ms-member="password" name="password" value="secret"><button></button></form>',
     );
@@ -197,7 +190,7 @@ describe('a login form of the page', () => {
   it('R100 without a network it says so, and another try works', async () => {
     const real = service.browserFetch();
     let isOffline = true;
-    page = openPage(service, login, {
+    openPage(service, login, {
       fetch: (async (url: string, init: RequestInit) => {
         if (isOffline) throw new TypeError('Failed to fetch');
         return real(url, init);
@@ -493,7 +486,7 @@ describe('forgot and reset forms of the page', () => {
   });
 
   it('§4.1 the token of a mailed link stands in for the typed code', async () => {
-    page = openPage(service);
+    openPage(service);
     await page.sdk.sendMemberResetPasswordEmail({ email: 'ada@example.com' });
     const token = /#ms_reset=(.+)$/.exec((await service.mails('ada@example.com'))[0]!.link!)![1]!;
     page.state.link.current.value = { purpose: 'reset', token };

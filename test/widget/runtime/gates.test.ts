@@ -1,26 +1,20 @@
-// @vitest-environment happy-dom
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createHttpService, type HttpService } from '../../support/http-service.ts';
-import { hiddenSelector, openPage, type TestPage, until } from './scene.ts';
+// @window
+import { afterEach, describe, expect, it } from 'vitest';
+import { createHttpService } from '../../support/http-service.ts';
+import { hiddenSelector, openPage, page, service, startService, until } from './scene.ts';
 
 const html = `
   <p id="in" data-ms-content="members">in</p><p id="out" data-ms-content="!members">out</p>
   <p id="pro" data-ms-content="premium">pro</p><p id="not-pro" data-ms-content="!premium">not pro</p>
   <a id="logout" data-ms-action="logout">bye</a>`;
 
-let service: HttpService;
-let page: TestPage;
-beforeAll(async () => {
-  service = await createHttpService();
-});
-afterAll(() => service.close());
-afterEach(() => page.close());
+startService();
 
 const seen = () => ['#in', '#out', '#pro', '#not-pro', '#logout'].filter((one) => page.seen(one) !== null);
 
 describe('gated content', () => {
   it('B2 appears on login and disappears on logout, in place, without an element being touched', async () => {
-    page = openPage(service, html);
+    openPage(service, html);
     await page.state.app.load();
     const before = document.body.outerHTML;
     expect(seen()).toEqual(['#out', '#not-pro']);
@@ -33,7 +27,7 @@ describe('gated content', () => {
   });
 
   it('B3 before the network has spoken the cached member and groups decide', async () => {
-    page = openPage(service, html);
+    openPage(service, html);
     await page.state.app.load();
     await page.logIn('ada@example.com');
     const { token, member, groups } = {
@@ -44,7 +38,7 @@ describe('gated content', () => {
     page.close();
     for (const [key, value] of Object.entries({ '_ms-mid': token, '_ms-mem': member, ms_groups: groups }))
       localStorage.setItem(key, value);
-    page = openPage(service, html);
+    openPage(service, html);
     expect(seen()).toEqual(['#in', '#pro', '#logout']);
     expect(page.calls).toEqual([]);
   });
@@ -52,7 +46,7 @@ describe('gated content', () => {
   it('R95 a cached member of another shape leaves the visitor’s view', () => {
     localStorage.setItem('_ms-mid', 'x');
     localStorage.setItem('_ms-mem', '{"id":"mem_1","planConnections":7}');
-    page = openPage(service, html);
+    openPage(service, html);
     expect(seen()).toEqual(['#out', '#not-pro']);
   });
 
@@ -63,7 +57,7 @@ describe('gated content', () => {
       told.push(`${(event.target as Element).id} ${value} ${shown}`);
     };
     document.addEventListener('ms:gate', listen);
-    page = openPage(service, html);
+    openPage(service, html);
     expect(told).toEqual([]);
     await until(() => told.length > 0);
     expect(told).toEqual(['in members false', 'out !members true', 'pro premium false', 'not-pro !premium true']);
@@ -74,7 +68,7 @@ describe('gated content', () => {
   });
 
   it('B3 leaves the next load’s guard what it hid from a member, and nothing about a visitor', async () => {
-    page = openPage(service, html);
+    openPage(service, html);
     await page.state.app.load();
     expect(localStorage.getItem('ms_gate')).toBeNull();
     await page.logIn('mary@example.com');
@@ -84,7 +78,7 @@ describe('gated content', () => {
   });
 
   it('B3 leaves the guard a selector without braces, whatever a member has written', async () => {
-    page = openPage(service, '<p id="odd" data-ms-content="field:bio={~}\\{">odd</p>');
+    openPage(service, '<p id="odd" data-ms-content="field:bio={~}\\{">odd</p>');
     await page.logIn('mary@example.com');
     await page.sdk.updateMember({ customFields: { bio: '{~}\\{' } });
     await until(() => page.seen('#odd'));
@@ -100,7 +94,7 @@ describe('gated content', () => {
         app.privacy = { ...app.privacy, minimalCache: true };
       },
     });
-    page = openPage(minimal, html);
+    openPage(minimal, html);
     await page.state.app.load();
     await page.logIn('mary@example.com');
     expect([page.seen('#in'), localStorage.getItem('ms_gate')]).toEqual(['in', null]);
@@ -108,7 +102,7 @@ describe('gated content', () => {
   });
 
   it('B3 says on the root element who is here', async () => {
-    page = openPage(service, html);
+    openPage(service, html);
     expect(document.documentElement.getAttribute('data-ms-state')).toBe('visitor');
     await page.logIn();
     expect(document.documentElement.getAttribute('data-ms-state')).toBe('member');
@@ -117,7 +111,7 @@ describe('gated content', () => {
 
 describe('bound styles and classes', () => {
   it('M §1.5 data-ms-bind reveals what may be seen, and takes it back when it may not', async () => {
-    page = openPage(
+    openPage(
       service,
       '<div data-ms-content="members"><b id="a" style="display: none;" data-ms-bind:style="display: flex"></b></div><b id="c" class="x" data-ms-bind:class="y z"></b><b id="d" data-ms-content="members" data-ms-bind:class="w"></b>',
     );
@@ -136,7 +130,7 @@ describe('bound styles and classes', () => {
 describe('gated pages', () => {
   const premium = async (email?: string) => {
     history.replaceState(null, '', '/pages/premium/notebook.html');
-    page = openPage(service);
+    openPage(service);
     if (email) await page.logIn(email);
     page.navigate.replace.mockClear();
     await page.state.app.load();
@@ -159,7 +153,7 @@ describe('gated pages', () => {
     const groups = localStorage.getItem('ms_groups')!;
     page.close();
     localStorage.setItem('ms_groups', groups);
-    page = openPage(service);
+    openPage(service);
     expect([page.navigate.replace.mock.calls.flat(), page.calls]).toEqual([['http://localhost:3000/pages/'], []]);
   });
 

@@ -1,19 +1,12 @@
-// @vitest-environment happy-dom
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createHttpService, type HttpService } from '../../support/http-service.ts';
-import { openPage, type TestPage, until } from './scene.ts';
+// @window
+import { describe, expect, it } from 'vitest';
+import { openPage, page, service, startService, until } from './scene.ts';
 
 const html = `
   <p id="in" data-ms-content="members">in</p><b data-ms-member="email">?</b><a data-ms-modal="login">x</a>
   <form data-ms-form="login"><input id="e" data-ms-member="email"><input id="p" data-ms-member="password"><button>Go</button></form>`;
 
-let service: HttpService;
-let page: TestPage;
-beforeAll(async () => {
-  service = await createHttpService();
-});
-afterAll(() => service.close());
-afterEach(() => page.close());
+startService();
 
 /**
  * As an old library replaces a built-in; the whole script among such libraries runs in Chromium
@@ -29,7 +22,7 @@ describe('on hostile pages', () => {
   it('R90 MooTools’ Array.from does not reach forms', async () => {
     const undo = replace(Array, 'from', (item: unknown) => [item]);
     try {
-      page = openPage(service, html);
+      openPage(service, html);
       page.type('#e', 'mary@example.com');
       page.type('#p', 'latchkey-demo');
       page.submit();
@@ -45,7 +38,7 @@ describe('on hostile pages', () => {
       throw new Error('old library');
     });
     try {
-      page = openPage(service, html);
+      openPage(service, html);
       page.click('a');
       expect(page.state.modal.current.value?.view).toBe('login');
     } finally {
@@ -68,7 +61,7 @@ describe('on hostile pages', () => {
       'fetch',
       'ms-error-1',
     ];
-    page = openPage(
+    openPage(
       service,
       names.map((name) => `<a id="${name}" name="${name}"></a><form name="${name}"></form>`).join('') + html,
     );

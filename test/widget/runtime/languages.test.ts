@@ -1,16 +1,11 @@
-// @vitest-environment happy-dom
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+// @window
+import { afterEach, describe, expect, it } from 'vitest';
 import { distTexts } from '../../support/dist-texts.ts';
-import { createHttpService, type HttpService } from '../../support/http-service.ts';
-import { openPage } from './scene.ts';
+import { eventually } from '../../support/eventually.ts';
+import { openPage, page, service, startService } from './scene.ts';
 
 const login = `<form data-ms-form="login" novalidate><input data-ms-member="email"><input type="password" data-ms-member="password"><button>Los</button></form>`;
-let service: HttpService;
-let page: ReturnType<typeof openPage>;
-beforeAll(async () => {
-  service = await createHttpService({ parts: { distDir: distTexts() } });
-});
-afterAll(() => service.close());
+startService({ parts: { distDir: distTexts() } });
 afterEach(() => {
   page.close();
   document.documentElement.lang = '';
@@ -20,12 +15,12 @@ const texts = () => page.calls.filter((path) => path.startsWith('/texts/'));
 describe("§5 the page's own forms speak the language of the page", () => {
   it('fetches their texts at the first typed letter, not before', async () => {
     document.documentElement.lang = 'de';
-    page = openPage(service, login);
+    openPage(service, login);
     await page.state.app.load();
     expect(texts()).toEqual([]);
     page.type('[data-ms-member=email]', 'niemand@example');
     page.type('[data-ms-member=password]', 'x');
-    await vi.waitFor(() => expect(page.state.texts.of('de')).toBeDefined());
+    await eventually(() => expect(page.state.texts.of('de')).toBeDefined());
     page.submit();
     expect(page.$('form').textContent).toContain('Bitte geben Sie eine gültige E-Mail-Adresse ein');
     expect(texts()).toEqual(['/texts/de.json']);
@@ -33,7 +28,7 @@ describe("§5 the page's own forms speak the language of the page", () => {
 
   it('a member who is missing is told so', async () => {
     document.documentElement.lang = 'es';
-    page = openPage(service, '<button data-ms-modal="profile">Perfil</button>');
+    openPage(service, '<button data-ms-modal="profile">Perfil</button>');
     await page.state.app.load();
     await page.state.texts.load('es');
     page.click('button');
@@ -42,7 +37,7 @@ describe("§5 the page's own forms speak the language of the page", () => {
 
   it('an English page asks for nothing', async () => {
     document.documentElement.lang = 'en';
-    page = openPage(service, login);
+    openPage(service, login);
     page.type('[data-ms-member=email]', 'unknown@example');
     page.submit();
     expect(page.$('form').textContent).toContain('Please enter a valid email address');

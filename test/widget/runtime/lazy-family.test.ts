@@ -1,8 +1,9 @@
-// @vitest-environment happy-dom
+// @window
 import { signal } from '@preact/signals-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lazyFamily } from '../../../src/widget/runtime/lazy-family.ts';
 import { type Behaviour, isHeld, type Page, type StartFamily } from '../../../src/widget/runtime/page.ts';
+import { eventually } from '../../support/eventually.ts';
 
 /** Code that arrives when the test says so. */
 function pendingCode() {
@@ -81,7 +82,7 @@ describe('a family that is loaded with its first element', () => {
     // A press by Enter is still being dispatched while promises settle, and would swallow another.
     for (let turn = 0; turn < 20; turn++) await Promise.resolve();
     expect(repeated).not.toHaveBeenCalled();
-    await vi.waitFor(() => expect(repeated).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(repeated).toHaveBeenCalledTimes(1));
   });
 
   it('leaves a press to the browser that opens a new tab, or is for another element', () => {
@@ -99,7 +100,7 @@ describe('a family that is loaded with its first element', () => {
     const held = element('<button data-held>Go</button>');
     family.on!.click!(pressOf('click'), held);
     asked[0]!.fail(new Error('offline'));
-    await vi.waitFor(() => expect(said).toEqual([['network_error_message', 'error']]));
+    await eventually(() => expect(said).toEqual([['network_error_message', 'error']]));
     expect(waits.map(({ ms }) => ms)).toEqual([2000]);
     waits[0]!.work();
     expect(asked).toHaveLength(2);

@@ -1,23 +1,16 @@
-// @vitest-environment happy-dom
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+// @window
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { distTexts } from '../../support/dist-texts.ts';
-import { createHttpService, type HttpService } from '../../support/http-service.ts';
-import { openPage, type TestPage, until } from './scene.ts';
+import { openPage, page, service, startService, until } from './scene.ts';
 
 const minute = 60_000;
 const key = 'ms_active';
-let service: HttpService;
-let page: TestPage;
-beforeAll(async () => {
-  service = await createHttpService({ parts: { distDir: distTexts() } });
-});
-afterAll(() => service.close());
+startService({ parts: { distDir: distTexts() } });
 // The clock alone: what waits goes on.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
-  page.close();
 });
 
 const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms);
@@ -28,7 +21,7 @@ const question = () => page.state.question.current.value?.title ?? null;
 const seen = () => Number(localStorage.getItem(key)) || null;
 
 async function open(html = '<main data-ms-logout-after="20m"><p id="name" data-ms-member="email">you</p></main>') {
-  page = openPage(service, html);
+  openPage(service, html);
   await page.state.app.load();
   await page.logIn();
 }
@@ -129,12 +122,12 @@ describe('data-ms-logout-after', () => {
     page.stop();
     page.state.stop();
     sleep(21 * minute);
-    page = openPage(service, '<p data-ms-logout-after="20m"></p>');
+    openPage(service, '<p data-ms-logout-after="20m"></p>');
     await until(question);
     expect(isMember()).toBe(false);
     page.stop();
     page.state.stop();
-    page = openPage(service, '<p>The page that the logout has led to</p>');
+    openPage(service, '<p>The page that the logout has led to</p>');
     await until(question);
     page.state.question.answer(null);
     await until(() => sessionStorage.getItem('ms_inactive') === null);
@@ -145,7 +138,7 @@ describe('data-ms-logout-after', () => {
     page.stop();
     page.state.stop();
     sleep(5 * minute);
-    page = openPage(service, '<p>Another page</p>');
+    openPage(service, '<p>Another page</p>');
     await until(() => seen() === Date.now());
     sleep(60 * minute);
     look();
@@ -162,7 +155,7 @@ describe('data-ms-logout-after', () => {
   });
 
   it('leaves visitors alone, and reads no clock that was set back', async () => {
-    page = openPage(service, '<p data-ms-logout-after="20m"></p>');
+    openPage(service, '<p data-ms-logout-after="20m"></p>');
     await page.state.app.load();
     use();
     sleep(60 * minute);

@@ -1,17 +1,10 @@
-// @vitest-environment happy-dom
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+// @window
+import { describe, expect, it } from 'vitest';
 import type { Fetch } from '../../../src/widget/sdk/client.ts';
 import { distTexts } from '../../support/dist-texts.ts';
-import { createHttpService, type HttpService } from '../../support/http-service.ts';
-import { openPage, type TestPage, until } from './scene.ts';
+import { openPage, page, service, startService, until } from './scene.ts';
 
-let service: HttpService;
-let page: TestPage;
-beforeAll(async () => {
-  service = await createHttpService({ parts: { distDir: distTexts() } });
-});
-afterAll(() => service.close());
-afterEach(() => page.close());
+startService({ parts: { distDir: distTexts() } });
 
 const path = '/member/json';
 const html = `
@@ -37,7 +30,7 @@ const stored = async () => (await page.sdk.getMemberJSON()).data;
 const refused = () => Response.json({ code: 'internal-error', message: 'No', _internalUseOnly: {} }, { status: 500 });
 
 async function open(json: Record<string, unknown> = {}) {
-  page = openPage(service);
+  openPage(service);
   await page.state.app.load();
   await page.logIn();
   await page.sdk.updateMemberJSON({ json });
@@ -165,7 +158,7 @@ describe('data-ms-json', () => {
     const browser = service.browserFetch() as unknown as Fetch;
     let isHolding = false;
     const held: (() => void)[] = [];
-    page = openPage(service, null, {
+    openPage(service, null, {
       async fetch(url, init) {
         const answer = await browser(url, init);
         if (isHolding && init.method === 'GET' && url.endsWith(path))

@@ -1,17 +1,10 @@
-// @vitest-environment happy-dom
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+// @window
+import { describe, expect, it } from 'vitest';
 import type { Member } from '../../../src/contract/entities.ts';
 import { memberText } from '../../../src/widget/runtime/member-values.ts';
-import { createHttpService, type HttpService } from '../../support/http-service.ts';
-import { openPage, type TestPage, until } from './scene.ts';
+import { openPage, page, service, startService, until } from './scene.ts';
 
-let service: HttpService;
-let page: TestPage;
-beforeAll(async () => {
-  service = await createHttpService();
-});
-afterAll(() => service.close());
-afterEach(() => page.close());
+startService();
 
 const member = (customFields: Record<string, string> = {}, more: Partial<Member> = {}) =>
   ({
@@ -24,7 +17,7 @@ const member = (customFields: Record<string, string> = {}, more: Partial<Member>
     ...more,
   }) as unknown as Member;
 const open = (html: string, who: Member | null = null) => {
-  page = openPage(service, html);
+  openPage(service, html);
   if (who) page.state.member.set(who);
   return page;
 };
@@ -218,7 +211,7 @@ describe('signup-date', () => {
     ['constructor', undefined],
     ['__proto__', undefined],
   ])('B8 %s reads as %s: a fixed list, nothing is run', (word, expected) => {
-    page = openPage(service);
+    openPage(service);
     expect(memberText(known, word)).toBe(expected);
   });
 });

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @window
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ok, testConfig, testMember } from '../../support/element-page.ts';
 import { faults } from '../../support/faults.ts';

@@ -1,17 +1,10 @@
-// @vitest-environment happy-dom
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+// @window
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { distTexts } from '../../support/dist-texts.ts';
-import { createHttpService, type HttpService } from '../../support/http-service.ts';
-import { openPage, type TestPage, until } from './scene.ts';
+import { openPage, page, service, startService, type TestPage, until } from './scene.ts';
 
-let service: HttpService;
-let page: TestPage;
-beforeAll(async () => {
-  service = await createHttpService({ parts: { distDir: distTexts() } });
-});
-afterAll(() => service.close());
+startService({ parts: { distDir: distTexts() } });
 afterEach(() => {
-  page.close();
   history.replaceState(null, '', '/');
   vi.restoreAllMocks();
 });
@@ -23,11 +16,11 @@ async function settled() {
 }
 /** Opens a page on which a member may be logged in since an earlier one. */
 async function arrive(html: string, { email }: { email?: string } = {}) {
-  page = openPage(service);
+  openPage(service);
   if (email) await page.logIn(email);
   page.stop();
   page.state.stop();
-  page = openPage(service, html);
+  openPage(service, html);
   await page.state.app.load();
   await settled();
 }
@@ -130,7 +123,7 @@ describe('data-ms-open', () => {
   });
 
   it('leaves an open dialog alone, and a question', async () => {
-    page = openPage(service, '<p data-ms-open="login"></p>');
+    openPage(service, '<p data-ms-open="login"></p>');
     void page.state.modal.open('signup');
     await page.state.app.load();
     await settled();
@@ -152,7 +145,7 @@ describe('data-ms-open', () => {
     ],
     ['a question', (own: TestPage) => void own.state.question.ask({ title: 'are_you_sure', message: 'close' })],
   ])('R25 R38 gives way to %s', async (_, lead) => {
-    page = openPage(service, '<p data-ms-open="login"></p>');
+    openPage(service, '<p data-ms-open="login"></p>');
     lead(page);
     await page.state.app.load();
     await settled();

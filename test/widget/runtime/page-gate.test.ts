@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @window
 import { describe, expect, it } from 'vitest';
 import type { ContentGroup } from '../../../src/contract/entities.ts';
 import { covers } from '../../../src/contract/page-rules.ts';

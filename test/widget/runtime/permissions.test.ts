@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createHttpService, type HttpService } from '../../support/http-service.ts';
-import { openPage, type TestPage, until } from './scene.ts';
+// @window
+import { describe, expect, it } from 'vitest';
+import { openPage, page, service, startService, until } from './scene.ts';
 
 const site = 'https://juniper.example';
 const html = `
@@ -10,21 +9,14 @@ const html = `
   <p id="plan" data-ms-content="plan:pln_pro">in</p>
   <div id="secret" data-ms-secure-html="welcome"></div>`;
 
-let service: HttpService;
-let page: TestPage;
-beforeAll(async () => {
-  service = await createHttpService({
-    app: (app) => {
-      app.origins = { sandbox: [site] };
-      app.contentGroups.find(({ key }: { key: string }) => key === 'premium').permissions = ['press:list'];
-      app.commentChannels = [{ key: 'press-room', read: 'GROUP', write: 'GROUP', group: 'premium' }];
-      for (const member of app.seed.members)
-        if (member.email === 'mary@example.com') member.permissions = ['press:list'];
-    },
-  });
+startService({
+  app: (app) => {
+    app.origins = { sandbox: [site] };
+    app.contentGroups.find(({ key }: { key: string }) => key === 'premium').permissions = ['press:list'];
+    app.commentChannels = [{ key: 'press-room', read: 'GROUP', write: 'GROUP', group: 'premium' }];
+    for (const member of app.seed.members) if (member.email === 'mary@example.com') member.permissions = ['press:list'];
+  },
 });
-afterAll(() => service.close());
-afterEach(() => page.close());
 
 describe('a permission of a content group', () => {
   it.each([
@@ -34,7 +26,7 @@ describe('a permission of a content group', () => {
   ])(
     'R50 %s enters %s: page, web server, secure content and channel agree',
     async (email, _, isIn, { permission, plan }) => {
-      page = openPage(service, html);
+      openPage(service, html);
       await page.state.app.load();
       expect(['#group', '#permission', '#plan'].map(page.seen)).toEqual([null, null, null]);
       expect(page.seen('#not-group')).toBe('out');
@@ -63,7 +55,7 @@ describe('a permission of a content group', () => {
   );
 
   it('R50 reaches the pages of the app as the groups name them', async () => {
-    page = openPage(service, '');
+    openPage(service, '');
     const loaded = await page.state.app.load();
     expect(loaded?.app.contentGroups.map(({ permissions }) => permissions)).toContainEqual(['press:list']);
   });

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @window
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePorts } from '../../support/free-ports.ts';
 import { createHttpService, type HttpService } from '../../support/http-service.ts';

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @window
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { storageKeys } from '../../../src/contract/constants.ts';
 import { createHttpService, type HttpService } from '../../support/http-service.ts';

@@ -1,8 +1,7 @@
-// @vitest-environment happy-dom
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+// @window
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startRuntime } from '../../../src/widget/runtime/runtime.ts';
-import { createHttpService, type HttpService } from '../../support/http-service.ts';
-import { openPage, type TestPage, until } from './scene.ts';
+import { openPage, page, service, startService, until } from './scene.ts';
 
 const everything = `
   <p data-ms-content="members">in</p><p data-ms-content="!members">out</p><b data-ms-bind:class="seen"></b>
@@ -13,14 +12,8 @@ const everything = `
   <form data-ms-form="profile"><input data-ms-member="email"></form>
   <div data-ms-message="success"><p data-ms-message-text></p></div><div data-ms-loader></div>`;
 
-let service: HttpService;
-let page: TestPage;
-beforeAll(async () => {
-  service = await createHttpService();
-});
-afterAll(() => service.close());
+startService();
 afterEach(() => {
-  page.close();
   vi.restoreAllMocks();
 });
 
@@ -37,7 +30,7 @@ function watchListeners() {
 describe('the runtime', () => {
   it('B1 has one listener for each kind of event, however many elements and families there are', () => {
     const add = vi.spyOn(document, 'addEventListener');
-    page = openPage(service, everything.repeat(20));
+    openPage(service, everything.repeat(20));
     const types = add.mock.calls.map(([type]) => type);
     expect(types.sort()).toEqual(['change', 'click', 'focusout', 'input', 'keydown', 'submit']);
   });
@@ -60,7 +53,7 @@ describe('the runtime', () => {
     }) as never);
     const disconnect = vi.spyOn(MutationObserver.prototype, 'disconnect');
 
-    page = openPage(service, everything);
+    openPage(service, everything);
     page.state.member.set({
       id: 'm',
       auth: { email: 'a@b.co' },
@@ -83,7 +76,7 @@ describe('the runtime', () => {
 
   it('R92 a second start on the same page does nothing, and a start after the end works', () => {
     const add = vi.spyOn(document, 'addEventListener');
-    page = openPage(service, everything);
+    openPage(service, everything);
     const { sdk, state } = page;
     const second = startRuntime({ document, window, sdk, state });
     second();
@@ -105,7 +98,7 @@ describe('the runtime', () => {
         throw new Error('hostile page');
       },
     });
-    page = openPage(service, '<b id="good" data-ms-member="email">?</b>');
+    openPage(service, '<b id="good" data-ms-member="email">?</b>');
     document.body.prepend(broken);
     page.state.member.set({ id: 'm', auth: { email: 'a@b.co' }, customFields: {} } as never);
     expect([page.$('#good').textContent, error.mock.calls.length]).toEqual(['a@b.co', 1]);
@@ -130,13 +123,13 @@ describe('what the runtime costs', () => {
     document.body.innerHTML = '<main>'.concat('<p><b>plain</b></p>'.repeat(500), '</main>');
     const before = document.body.outerHTML;
     const count = countSearches();
-    page = openPage(service, before);
+    openPage(service, before);
     expect(count()).toEqual({ whole: 1, walks: 0 });
     expect(document.body.outerHTML).toContain('<p><b>plain</b></p>');
   });
 
   it('B1 1,000 insertions never search the document again', async () => {
-    page = openPage(service, '<main></main>'.concat('<p data-ms-content="members"></p>'.repeat(100)));
+    openPage(service, '<main></main>'.concat('<p data-ms-content="members"></p>'.repeat(100)));
     const main = page.$('main');
     const count = countSearches();
     for (let i = 0; i < 1000; i++) {
@@ -156,7 +149,7 @@ describe('what the runtime costs', () => {
   });
 
   it('B2 a change of who is here looks at gated elements and member data, once each', () => {
-    page = openPage(service, everything);
+    openPage(service, everything);
     const count = countSearches();
     page.state.member.set({ id: 'm', auth: { email: 'a@b.co' }, customFields: {}, planConnections: [] } as never);
     // content, secure content, providers, bind, member, channels and the forms in them follow the

@@ -1,16 +1,30 @@
-import { vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { loadFamilies } from '../../../src/widget/runtime/lazy-families.ts';
 import { startRuntime } from '../../../src/widget/runtime/runtime.ts';
 import type { Fetch } from '../../../src/widget/sdk/client.ts';
 import { createSdk } from '../../../src/widget/sdk/sdk.ts';
 import { createState } from '../../../src/widget/state/state.ts';
-import type { HttpService } from '../../support/http-service.ts';
+import { createHttpService, type HttpService, type HttpServiceOptions } from '../../support/http-service.ts';
 
 // As on a page that has each of them already.
 await loadFamilies();
 
+export let service: HttpService;
+/** The page that was opened last. */
+export let page: TestPage;
+
+/** The real service for one file (or one `describe`); the page of each test is closed after it. */
+export function startService(options?: HttpServiceOptions): void {
+  beforeAll(async () => {
+    service = await createHttpService(options);
+  });
+  afterAll(() => service.close());
+  afterEach(() => page?.close());
+}
+
 /**
- * A page of the demo's site with the runtime on it, over the real service. Close it in `afterEach`.
+ * A page of the demo's site with the runtime on it, over the real service. Close it in `afterEach`,
+ * as `startService` does.
  */
 export function openPage(service: HttpService, html: string | null = '', { fetch }: { fetch?: Fetch } = {}) {
   const calls: string[] = [];
@@ -34,7 +48,7 @@ export function openPage(service: HttpService, html: string | null = '', { fetch
   const state = createState(sdk);
   const navigate = { assign: vi.fn<(href: string) => void>(), replace: vi.fn<(href: string) => void>() };
   const stop = startRuntime({ document, window, sdk, state, navigate });
-  const page = {
+  const opened = {
     sdk,
     state,
     navigate,
@@ -48,19 +62,19 @@ export function openPage(service: HttpService, html: string | null = '', { fetch
     $: <T extends HTMLElement = HTMLElement>(selector: string) => document.querySelector<T>(selector)!,
     /** Types into a field as a person does. */
     type(selector: string, text: string) {
-      const field = page.$<HTMLInputElement>(selector);
+      const field = opened.$<HTMLInputElement>(selector);
       field.value = text;
       field.dispatchEvent(new Event('input', { bubbles: true }));
     },
     /** Presses Enter in the form: its first button submits it. */
     submit(selector = 'form') {
-      const form = page.$<HTMLFormElement>(selector);
+      const form = opened.$<HTMLFormElement>(selector);
       form.requestSubmit(HTMLFormElement.prototype.querySelector.call(form, 'button') as HTMLElement | null);
     },
-    click: (selector: string) => page.$(selector).click(),
+    click: (selector: string) => opened.$(selector).click(),
     /** What the element shows, or null while it is gated. */
     seen(selector: string) {
-      const element = page.$(selector);
+      const element = opened.$(selector);
       return element.closest(hiddenSelector()) ? null : (element.textContent ?? '').trim();
     },
     logIn: (email = 'mary@example.com') => sdk.loginMemberEmailPassword({ email, password: 'latchkey-demo' }),
@@ -75,7 +89,8 @@ export function openPage(service: HttpService, html: string | null = '', { fetch
       sessionStorage.clear();
     },
   };
-  return page;
+  page = opened;
+  return opened;
 }
 export type TestPage = ReturnType<typeof openPage>;
 

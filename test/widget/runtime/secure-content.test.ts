@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createHttpService, type HttpService } from '../../support/http-service.ts';
-import { openPage, type TestPage, until } from './scene.ts';
+// @window
+import { describe, expect, it } from 'vitest';
+import { openPage, page, service, startService, until } from './scene.ts';
 
 const html = `
   <div id="one" data-ms-secure-html="welcome"><i>For Pro</i></div>
@@ -9,18 +8,12 @@ const html = `
   <a id="link" class="ms-skeleton" data-ms-secure-link="notebook">The notebook</a>
   <a id="logout" data-ms-action="logout">bye</a>`;
 
-let service: HttpService;
-let page: TestPage;
-beforeAll(async () => {
-  service = await createHttpService();
-});
-afterAll(() => service.close());
-afterEach(() => page.close());
+startService();
 const asked = () => page.calls.filter((path) => path === '/secure-content').length;
 
 describe('M §1.5 secure content', () => {
   it('M §1.5 fills elements and links for a member with access, one request per key, until logout', async () => {
-    page = openPage(service, html);
+    openPage(service, html);
     await page.state.app.load();
     const before = document.body.outerHTML;
     expect(asked()).toBe(0);
@@ -38,7 +31,7 @@ describe('M §1.5 secure content', () => {
   });
 
   it('M §1.5 hides them from a member without access, and shows them the moment she has it', async () => {
-    page = openPage(service, html);
+    openPage(service, html);
     await page.logIn('mary@example.com');
     await until(() => ['#one', '#two', '#link'].every((one) => page.$(one).style.display === 'none'));
     expect(page.$('#one').textContent).toBe('For Pro');
@@ -50,7 +43,7 @@ describe('M §1.5 secure content', () => {
   });
 
   it('B1 works on what is added later, and on a key that changes', async () => {
-    page = openPage(service, '<main></main>');
+    openPage(service, '<main></main>');
     await page.logIn('ada@example.com');
     page.$('main').innerHTML = '<div id="late" data-ms-secure-html="welcome"></div>';
     await until(() => page.$('#late h2'));
@@ -64,7 +57,7 @@ describe('M §1.5 secure content', () => {
   it('R100 a failed call leaves the page as it was, tells it, and is made again for the next member', async () => {
     let isBroken = true;
     const browser = service.browserFetch() as unknown as typeof fetch;
-    page = openPage(service, '<div id="one" data-ms-secure-html="welcome"><i>For Pro</i></div>', {
+    openPage(service, '<div id="one" data-ms-secure-html="welcome"><i>For Pro</i></div>', {
       fetch: async (url, init) => {
         if (isBroken && url.endsWith('/secure-content')) throw new TypeError('Failed to fetch');
         return browser(url, init);

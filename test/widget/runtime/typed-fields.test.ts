@@ -1,8 +1,8 @@
-// @vitest-environment happy-dom
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createHttpService, type HttpService, sandbox } from '../../support/http-service.ts';
+// @window
+import { describe, expect, it } from 'vitest';
+import { sandbox } from '../../support/http-service.ts';
 import { typedFields } from '../../support/typed-fields.ts';
-import { openPage, type TestPage, until } from './scene.ts';
+import { openPage, page, service, startService, until } from './scene.ts';
 
 const signup = `
   <form data-ms-form="signup" novalidate>
@@ -30,16 +30,10 @@ const postcode = {
   helpTexts: { de: 'Fünf Ziffern.' },
 };
 
-let service: HttpService;
-let page: TestPage;
-beforeAll(async () => {
-  service = await createHttpService({ app: (app) => app.customFields.push(...typedFields, postcode) });
-});
-afterAll(() => service.close());
-afterEach(() => page.close());
+startService({ app: (app) => app.customFields.push(...typedFields, postcode) });
 
 const open = async (html: string) => {
-  page = openPage(service, html);
+  openPage(service, html);
   await page.state.app.load();
   return page;
 };

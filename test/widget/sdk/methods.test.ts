@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @window
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSdk } from '../../../src/widget/sdk/sdk.ts';
 import { createPublicApi } from '../../../src/widget/state/public-api.ts';

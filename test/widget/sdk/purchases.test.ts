@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @window
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSdk } from '../../../src/widget/sdk/sdk.ts';
 

@@ -1,5 +1,4 @@
-// @vitest-environment happy-dom
-// @vitest-environment-options { "url": "https://www.juniper.example/course" }
+// @window https://www.juniper.example/course
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createSession } from '../../../src/widget/sdk/session.ts';
 import { testMember } from '../../support/element-page.ts';

@@ -1,8 +1,9 @@
-// @vitest-environment happy-dom
+// @window
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storageKeys } from '../../../src/contract/constants.ts';
 import type { Fetch } from '../../../src/widget/sdk/client.ts';
 import { createSdk } from '../../../src/widget/sdk/sdk.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const member = { id: 'mem_1', metaData: { secret: 1 }, auth: { email: 'a@b.co' }, customFields: {} };
 const auth = { member, tokens: { accessToken: 'tok', expires: Date.now() + 1e6, type: 'bearer' }, redirect: null };
@@ -342,7 +343,7 @@ describe('the SDK over the wire', () => {
     const sdk = createSdk({ appId: 'app_demo', domain: 'http://service.test', fetch }, window);
     const heard: unknown[] = [];
     const { unsubscribe } = sdk.watchChannels([{ key: 'a' }, { key: 'b' }], (event) => heard.push(event));
-    await vi.waitFor(() => expect(heard).toEqual([{ event: 'presence', channelKey: 'a', count: 1 }]));
+    await eventually(() => expect(heard).toEqual([{ event: 'presence', channelKey: 'a', count: 1 }]));
     expect(asked.map(({ url }) => url)).toEqual([expect.stringMatching(/\?channelKey=a&channelKey=b$/)]);
     const turn = (isHidden: boolean) => {
       vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
@@ -354,7 +355,7 @@ describe('the SDK over the wire', () => {
     expect(over()).toEqual([true]);
     turn(false);
     turn(false);
-    await vi.waitFor(() => expect(heard).toHaveLength(2));
+    await eventually(() => expect(heard).toHaveLength(2));
     expect([over(), new Headers(asked[1]!.init.headers).get('Last-Event-ID')]).toEqual([[true, false], '7.9']);
     unsubscribe();
     turn(false);

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @window
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storageKeys } from '../../../src/contract/constants.ts';
 import type { MemberAuth } from '../../../src/contract/entities.ts';

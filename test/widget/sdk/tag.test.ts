@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @window
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sharedRootDomain } from '../../../src/widget/sdk/cookie.ts';
 import { readSettings } from '../../../src/widget/sdk/tag.ts';

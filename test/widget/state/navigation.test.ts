@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @window
 import { describe, expect, it, vi } from 'vitest';
 import { createSession } from '../../../src/widget/sdk/session.ts';
 import { captureInvite, createLinkState } from '../../../src/widget/state/link.ts';

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @window
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storageKeys } from '../../../src/contract/constants.ts';
 import type { AppConfig, Member } from '../../../src/contract/entities.ts';
@@ -9,6 +9,7 @@ import { createModalState } from '../../../src/widget/state/modal.ts';
 import { createPublicApi } from '../../../src/widget/state/public-api.ts';
 import { createState } from '../../../src/widget/state/state.ts';
 import { createToastState, type Timers } from '../../../src/widget/state/toast.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const app = { id: 'app_demo', plans: [], contentGroups: [], privacy: { minimalCache: false } } as unknown as AppConfig;
 const member = { id: 'mem_1', auth: { email: 'a@b.co' }, customFields: {} } as unknown as Member;
@@ -248,7 +249,7 @@ describe('M §3 the app as a parameter of openModal', () => {
   it('M §3 nothing is fetched for it', async () => {
     const { api, state, fetch } = stateAnswering();
     void api.openModal('LOGIN', { app });
-    await vi.waitFor(() => expect(state.modal.current.value?.view).toBe('login'));
+    await eventually(() => expect(state.modal.current.value?.view).toBe('login'));
     expect([state.app.config.value?.id, state.app.status.value]).toEqual(['app_demo', 'ready']);
     expect(fetch).not.toHaveBeenCalled();
   });
@@ -256,10 +257,10 @@ describe('M §3 the app as a parameter of openModal', () => {
   it('R103 it says nothing about test mode, and another app’s is passed over', async () => {
     const { api, state } = stateAnswering();
     void api.openModal('LOGIN', { app: { ...app, id: 'app_other' } });
-    await vi.waitFor(() => expect(state.modal.current.value).not.toBeNull());
+    await eventually(() => expect(state.modal.current.value).not.toBeNull());
     expect(state.app.config.value).toBeNull();
     void api.openModal('LOGIN', { app: { ...app, mode: 'sandbox' } });
-    await vi.waitFor(() => expect(state.app.config.value).not.toBeNull());
+    await eventually(() => expect(state.app.config.value).not.toBeNull());
     expect(state.app.config.value?.mode).toBe('live');
   });
 });

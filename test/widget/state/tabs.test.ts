@@ -1,9 +1,10 @@
-// @vitest-environment happy-dom
+// @window
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storageKeys } from '../../../src/contract/constants.ts';
 import { createSdk } from '../../../src/widget/sdk/sdk.ts';
 import { createState } from '../../../src/widget/state/state.ts';
 import { startTabs } from '../../../src/widget/state/tabs.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const app = { id: 'app_demo', contentGroups: [], privacy: { minimalCache: false } };
 const member = { id: 'mem_2', auth: { email: 'b@b.co' }, customFields: {} };
@@ -44,7 +45,7 @@ describe('a session that changes elsewhere', () => {
     const { state, heard, stop } = page();
     localStorage.setItem(storageKeys.token, 'tok2');
     storageEvent();
-    await vi.waitFor(() => expect(heard).toEqual(['mem_2']));
+    await eventually(() => expect(heard).toEqual(['mem_2']));
     expect(state.member.current.value?.id).toBe('mem_2');
     stop();
   });

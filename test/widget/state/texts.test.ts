@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createTextsState } from '../../../src/widget/state/texts.ts';
+import { eventually } from '../../support/eventually.ts';
 
 /** Words that come when the test says so, and a clock that it moves. */
 function scene() {
@@ -57,7 +58,7 @@ describe('the words of other languages', () => {
     await loaded;
     expect([texts.isReady('de'), texts.of('de')]).toEqual([true, undefined]);
     asked[0]!.answer(german);
-    await vi.waitFor(() => expect(texts.of('de')).toBe(german));
+    await eventually(() => expect(texts.of('de')).toBe(german));
   });
 
   it('R100 a failure is quiet, English is there at once, and the next one who opens something asks again', async () => {

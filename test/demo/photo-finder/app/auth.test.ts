@@ -1,7 +1,8 @@
-// @vitest-environment happy-dom
+// @window
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../../demo/photo-finder/app/state/api/api-error.ts';
 import { createAuth } from '../../../../demo/photo-finder/app/state/session/auth.ts';
+import { eventually } from '../../../support/eventually.ts';
 
 const member = { id: 'mem_1', verified: true, auth: { email: 'a@example.com' } };
 const tell = (name: string, detail: unknown) => document.dispatchEvent(new CustomEvent(name, { detail }));
@@ -56,7 +57,7 @@ describe('§4 the auth store of the app', () => {
     checkEdit.mockResolvedValue('prv_1');
     tell('ms:ready', { app: {}, member });
     tell('ms:auth', { member });
-    await vi.waitFor(() => expect(auth.editProfileSid.value).toBe('prv_1'));
+    await eventually(() => expect(auth.editProfileSid.value).toBe('prv_1'));
     expect(checkEdit.mock.calls).toEqual([['mem_1']]);
     tell('ms:auth', { member: null });
     expect([auth.isLoggedIn.value, auth.editProfileSid.value]).toEqual([false, '']);
@@ -65,7 +66,7 @@ describe('§4 the auth store of the app', () => {
   it('§8 logs what fails and shows nothing of it', async () => {
     checkEdit.mockRejectedValue(new Error('away'));
     tell('ms:ready', { app: {}, member });
-    await vi.waitFor(() => expect(log).toHaveBeenCalledOnce());
+    await eventually(() => expect(log).toHaveBeenCalledOnce());
     expect(auth.isLoggedIn.value).toBe(true);
   });
 

@@ -16,7 +16,7 @@ export let guest: Guest;
  */
 export function openAfterview({ sets = 8, toleratesComplaints = false } = {}): void {
   // Each screen is looked at several times over; two cores need their time for it.
-  vi.setConfig({ testTimeout: 120_000, expect: { poll: { timeout: 10_000 } } });
+  vi.setConfig({ testTimeout: 120_000 });
   beforeAll(async () => {
     [browser, stack] = await Promise.all([sharedBrowser(), startFinderStack({ sets })]);
   }, 420_000);

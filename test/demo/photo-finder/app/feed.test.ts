@@ -1,9 +1,10 @@
-// @vitest-environment happy-dom
+// @window
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../../demo/photo-finder/app/state/api/api-error.ts';
 import { createFeed, type LoadPage } from '../../../../demo/photo-finder/app/state/finder/feed.ts';
 import type { PhotoCard } from '../../../../demo/photo-finder/contract/entities.ts';
 import { noFilters } from '../../../../demo/photo-finder/contract/filters.ts';
+import { eventually } from '../../../support/eventually.ts';
 
 const cards = (...ids: string[]) => ids.map((id) => ({ id }) as PhotoCard);
 const page = (ids: string[], next: string | null = null) => ({
@@ -17,7 +18,7 @@ const page = (ids: string[], next: string | null = null) => ({
 const only = (proc: 'bbl' | 'chin') => ({ ...noFilters(), words: { proc: [proc] } });
 const idsOf = (feed: ReturnType<typeof createFeed>) => feed.items.value.map(({ id }) => id).join('');
 const settled = (feed: ReturnType<typeof createFeed>) =>
-  vi.waitFor(() => expect(['ready', 'error']).toContain(feed.status.value));
+  eventually(() => expect(['ready', 'error']).toContain(feed.status.value));
 
 describe('the feed', () => {
   it('keeps the old cards until the new ones are there, and shows kept ones at once', async () => {

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @window
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createGates } from '../../../../demo/photo-finder/app/state/session/gates.ts';
 import { readJson, writeText } from '../../../../demo/photo-finder/app/state/view/storage.ts';

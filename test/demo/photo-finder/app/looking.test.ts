@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @window
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bounded, wholeView, zoomedAt } from '../../../../demo/photo-finder/app/parts/stage/use-zoom.ts';
 import { behind, moved } from '../../../../demo/photo-finder/app/screens/collection/collection.model.ts';

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @window
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { countDecision } from '../../../../demo/photo-finder/app/screens/moderation/break-hint.ts';
 import { csvOf } from '../../../../demo/photo-finder/app/screens/moderation/log-file.ts';

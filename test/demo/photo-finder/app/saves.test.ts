@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @window
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startListening, type ToastRequest } from '../../../../demo/photo-finder/app/state/api/events.ts';
 import { isOnline } from '../../../../demo/photo-finder/app/state/api/network.ts';
@@ -17,6 +17,7 @@ import {
 import { auth } from '../../../../demo/photo-finder/app/state/view/app-state.ts';
 import { writeText } from '../../../../demo/photo-finder/app/state/view/storage.ts';
 import type { CollectionCard } from '../../../../demo/photo-finder/contract/collection-entities.ts';
+import { eventually } from '../../../support/eventually.ts';
 
 const member = { id: 'mem_1', verified: true };
 const photo = 'pho_00000000000000000001';
@@ -95,7 +96,7 @@ describe('saving', () => {
     tell('ms:auth', { member });
     tell('ms:close', { view: 'login' });
     await done;
-    await vi.waitFor(() => expect(saves.saved.value.has('pho_before')).toBe(true));
+    await eventually(() => expect(saves.saved.value.has('pho_before')).toBe(true));
     expect(puts()).toHaveLength(1);
     expect(sessionStorage.getItem('pf.intent')).toBeNull();
   });
@@ -104,7 +105,7 @@ describe('saving', () => {
     tell('ms:auth', { member: null });
     const done = toggleSave(photo);
     // Closed as soon as it is there.
-    await vi.waitFor(() => {
+    await eventually(() => {
       tell('ms:close', { view: 'login' });
       expect(isSaved()).toBe(false);
     });
@@ -121,17 +122,17 @@ describe('saving', () => {
       );
     keep(31);
     logIn();
-    await vi.waitFor(() => expect(sent.some(({ path }) => path === '/saves')).toBe(true));
+    await eventually(() => expect(sent.some(({ path }) => path === '/saves')).toBe(true));
     expect(puts()).toEqual([]);
     tell('ms:auth', { member: null });
     keep(29);
     logIn();
-    await vi.waitFor(() => expect(puts()).toHaveLength(1));
+    await eventually(() => expect(puts()).toHaveLength(1));
   });
 
   it('keeps what is saved offline, and sends it when the network is back', async () => {
     logIn();
-    await vi.waitFor(() => expect(sent).not.toEqual([]));
+    await eventually(() => expect(sent).not.toEqual([]));
     isOnline.value = false;
     isCut = true;
     await toggleSave(photo);
@@ -139,8 +140,8 @@ describe('saving', () => {
     expect(puts()).toEqual([]);
     isCut = false;
     isOnline.value = true;
-    await vi.waitFor(() => expect(puts()).toHaveLength(1));
-    await vi.waitFor(() => expect(localStorage.getItem('pf.outbox')).toBeNull());
+    await eventually(() => expect(puts()).toHaveLength(1));
+    await eventually(() => expect(localStorage.getItem('pf.outbox')).toBeNull());
     expect(isSaved()).toBe(true);
   });
 
@@ -154,20 +155,20 @@ describe('saving', () => {
     logIn();
     await cutAndSave();
     logIn();
-    await vi.waitFor(() => expect(puts()).toHaveLength(1));
-    await vi.waitFor(() => expect(localStorage.getItem('pf.outbox')).toBeNull());
+    await eventually(() => expect(puts()).toHaveLength(1));
+    await eventually(() => expect(localStorage.getItem('pf.outbox')).toBeNull());
     await toggleSave(photo);
     await cutAndSave();
     expect(localStorage.getItem('pf.outbox')).toContain('mem_1');
     tell('ms:auth', { member: { id: 'mem_2', verified: true } });
-    await vi.waitFor(() => expect(localStorage.getItem('pf.outbox')).toBeNull());
+    await eventually(() => expect(localStorage.getItem('pf.outbox')).toBeNull());
     expect(puts()).toHaveLength(1);
     expect(isSaved()).toBe(false);
   });
 
   it('keeps what is wanted while the first of what waited is being sent', async () => {
     logIn();
-    await vi.waitFor(() => expect(sent).not.toEqual([]));
+    await eventually(() => expect(sent).not.toEqual([]));
     isOnline.value = false;
     await toggleSave(photo);
     const plain = window.fetch;
@@ -179,8 +180,8 @@ describe('saving', () => {
       return plain(url, init);
     });
     isOnline.value = true;
-    await vi.waitFor(() => expect(puts().map(({ path }) => path.slice(-1))).toEqual(['1', '2']));
-    await vi.waitFor(() => expect(localStorage.getItem('pf.outbox')).toBeNull());
+    await eventually(() => expect(puts().map(({ path }) => path.slice(-1))).toEqual(['1', '2']));
+    await eventually(() => expect(localStorage.getItem('pf.outbox')).toBeNull());
   });
 
   it('takes a photo out of everything, and puts it back with Undo', async () => {
@@ -190,13 +191,13 @@ describe('saving', () => {
     expect(isSaved()).toBe(false);
     expect(toasts.at(-1)?.action?.label).toBe('Undo');
     toasts.at(-1)?.action?.run();
-    await vi.waitFor(() => expect(puts()).toHaveLength(2));
+    await eventually(() => expect(puts()).toHaveLength(2));
     expect(isSaved()).toBe(true);
   });
 
   it('empties the hearts that only a deleted collection held, and fills them again when it comes back', async () => {
     logIn();
-    await vi.waitFor(() => expect(saves.saved.value.has('pho_before')).toBe(true));
+    await eventually(() => expect(saves.saved.value.has('pho_before')).toBe(true));
     const both = [goals.id, 'col_other'];
     saves.saved.value = new Map([...saves.saved.value, ['pho_both', both], [photo, ['col_other']]]);
     const hearts = () => Object.fromEntries(saves.saved.value);
@@ -208,7 +209,7 @@ describe('saving', () => {
     expect(await deleteCollection(goalsCard, () => {})).toBe(true);
     expect(hearts()).toEqual({ pho_both: ['col_other'], [photo]: ['col_other'] });
     await restoreCollection(goals.id);
-    await vi.waitFor(() => expect(hearts()).toEqual({ pho_before: [goals.id] }));
+    await eventually(() => expect(hearts()).toEqual({ pho_before: [goals.id] }));
   });
 
   it('empties the heart of a photo that is taken out of its last collection, and of no other', () => {

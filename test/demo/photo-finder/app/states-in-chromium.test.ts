@@ -27,7 +27,7 @@ describe('every screen in every state', () => {
       await guest.page.route(`**/api/v1${api}`, (route) => does(route));
       await guest.go(path());
       await seen();
-      await expect.poll(() => axeFindings(guest.page), { timeout: 8_000 }).toEqual([]);
+      await expect.poll(() => axeFindings(guest.page)).toEqual([]);
       await guest.page.unrouteAll({ behavior: 'ignoreErrors' });
     },
   );
@@ -131,7 +131,7 @@ describe('every screen in every state', () => {
       await page.setViewportSize({ width: 1280, height: 900 });
       await guest.go(path);
       await seen().catch((error: unknown) => expect.fail(`${what}: ${error}`));
-      await expect.poll(() => axeFindings(page), { timeout: 8_000, message: what }).toEqual([]);
+      await expect.poll(() => axeFindings(page), { message: what }).toEqual([]);
       if (process.env.SHOTS)
         for (const [width, scheme] of [
           [1280, 'light'],

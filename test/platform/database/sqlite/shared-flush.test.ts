@@ -9,6 +9,7 @@ import { openSqlite } from '../../../../src/platform/database/sqlite/sqlite-conn
 import { databaseFile } from '../../../../src/service/store/schema.ts';
 import { rawRows } from '../../../service/store/raw-rows.ts';
 import { describeEngines } from '../../../support/engines.ts';
+import { eventually } from '../../../support/eventually.ts';
 import { createHttpService, secret } from '../../../support/http-service.ts';
 import { freshFolder } from '../../../support/process.ts';
 import { newMember, tenant, times } from '../../../support/store-fixtures.ts';
@@ -102,7 +103,7 @@ describeEngines(
       const datasync = (await watched()).mockReturnValue(disk.promise);
       const exec = vi.spyOn(DatabaseSync.prototype, 'exec');
       const saved = store.transaction((tx) => tx.members.mergeCustomFields(tenant, 'mem_ada', { bio: 'walks' }));
-      await vi.waitFor(() => expect(datasync).toHaveBeenCalledOnce());
+      await eventually(() => expect(datasync).toHaveBeenCalledOnce());
       expect((await store.members.byId(tenant, 'mem_ada'))?.customFields).toEqual({ bio: 'walks' });
       expect(await isOver(saved)).toBe(false);
       // SQLite itself has not made the process wait.
@@ -117,7 +118,7 @@ describeEngines(
       const disk = Promise.withResolvers<void>();
       const datasync = (await watched()).mockReturnValue(disk.promise);
       const first = store.transaction((tx) => tx.subscriptionSnapshots.claim(tenant, 'evt_1'));
-      await vi.waitFor(() => expect(datasync).toHaveBeenCalledOnce());
+      await eventually(() => expect(datasync).toHaveBeenCalledOnce());
       const second = store.subscriptionSnapshots.isClaimed(tenant, 'evt_1');
       expect(await store.subscriptionSnapshots.isClaimed(tenant, 'evt_2')).toBe(false);
       expect(await isOver(Promise.race([first, second]))).toBe(false);

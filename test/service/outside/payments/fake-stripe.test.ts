@@ -5,6 +5,7 @@ import Stripe from 'stripe';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { periodEnd } from '../../../../src/service/outside/payments/fake-stripe/billing.ts';
 import { formParams } from '../../../../src/service/outside/payments/fake-stripe/form-params.ts';
+import { eventually } from '../../../support/eventually.ts';
 import { keys, openShop, plans, type Shop } from './shop.ts';
 
 describe('the fake of Stripe', () => {
@@ -87,7 +88,7 @@ describe('the fake of Stripe', () => {
     const id = await customer();
     const { url } = await shop.payments.createCheckout(shop.order(id, plans.once));
     const paid = shop.pay(url);
-    await vi.waitFor(() => expect(shop.arrived).toHaveLength(3));
+    await eventually(() => expect(shop.arrived).toHaveLength(3));
     expect(shop.ledger.connections()).toEqual([]);
     shop.answerWith = null;
     await paid;

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, expect, vi } from 'vitest';
+import { builtinEnvironments } from 'vitest/runtime';
+
+/**
+ * Setup of files that begin with `// @window`, or `// @window address`: they follow each other in
+ * one process, because to start one and to read happy-dom and all packages into it takes longer
+ * than most of them do. Elements are defined once a window, so modules are loaded anew too.
+ */
+const { testPath } = expect.getState();
+const [, url] = /^\/\/ @window (\S+)/.exec(readFileSync(testPath!, 'utf8')) ?? [];
+vi.resetModules();
+const { teardown } = await builtinEnvironments['happy-dom'].setup(globalThis, { happyDOM: { url } });
+afterAll(() => teardown(globalThis));
