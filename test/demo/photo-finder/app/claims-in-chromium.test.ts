@@ -132,7 +132,7 @@ describe('a provider’s page', () => {
     await guest.page.getByLabel('Kind').selectOption('claim');
     await expect.poll(() => guest.page.getByRole('row').count()).toBe(3);
     await guest.page.getByLabel('Kind').selectOption('photo');
-    await guest.page.getByRole('cell', { name: 'Edit', exact: true }).waitFor();
+    await guest.page.getByRole('cell', { name: 'Corrected', exact: true }).waitFor();
     await looksRight(guest.page, 'afterview-log-filters');
     await onADesktop();
     await guest.page.getByLabel('From').focus();

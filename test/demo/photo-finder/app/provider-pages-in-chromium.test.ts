@@ -163,12 +163,12 @@ describe('a portrait', () => {
     await signedIn('moderator@afterview.example');
     await guest.go('/moderation?tab=providers');
     await guest.page.getByRole('button', { name: /: a portrait/ }).click();
-    await guest.page.getByRole('heading', { name: /: portrait$/ }).waitFor();
+    await guest.page.getByRole('heading', { name: /: a portrait$/ }).waitFor();
     // From one to the next and back, held and let go, by keys.
     await guest.page.keyboard.press('k');
     await guest.page.getByRole('heading', { name: /: a credential$/ }).waitFor();
     await guest.page.keyboard.press('j');
-    await guest.page.getByRole('heading', { name: /: portrait$/ }).waitFor();
+    await guest.page.getByRole('heading', { name: /: a portrait$/ }).waitFor();
     await guest.page.keyboard.press('c');
     await guest.page.getByText('You hold this.').waitFor();
     await guest.page.keyboard.press('c');

@@ -67,6 +67,10 @@ describe('sharing a result', () => {
     await guest.page.getByLabel('What was done').selectOption('tummy-tuck');
     await guest.page.getByLabel('Together with').selectOption('breast-lift');
     await guest.page.getByLabel('Months since the operation').fill('9');
+    // The rating starts at what these operations usually show, and is hers to choose.
+    const rating = guest.page.getByLabel('What the pictures show');
+    await expect.poll(() => rating.inputValue()).toBe('2');
+    await rating.selectOption('0');
     // Each operation asks its own; what cannot be meant stays beside its reason, and holds her
     // back.
     for (const scar of ['Anchor', 'Low']) await guest.page.getByLabel(scar, { exact: true }).check();
@@ -130,7 +134,7 @@ describe('sharing a result', () => {
     await guest.page.keyboard.press('r');
     await guest.toast('Rejected.').waitFor();
     await uma.page.reload();
-    await uma.page.getByText('Quality: Please use the same light.').waitFor();
+    await uma.page.getByText('Cannot be compared: light, distance or pose: Please use the same light.').waitFor();
     await looksRight(uma.page, 'afterview-uploads-rejected');
     await uma.page.getByRole('button', { name: 'Fix and resubmit' }).click();
     // What the moderator has said binds her: no less can be chosen, and a form that is older than
