@@ -2,5 +2,5 @@ import { moderationRoutes } from './routes-moderation.ts';
 import { requestRoutes } from './routes-requests.ts';
 import { storyRoutes } from './routes-stories.ts';
 
-/** Routes that no first screen calls. The screens that do import this table, for when offline. */
+/** Routes that no first screen calls. */
 export const lazyRoutes = { ...storyRoutes, ...requestRoutes, ...moderationRoutes } as const;

@@ -1,5 +1,5 @@
 import '../shared-chunk.ts';
-import '../../../contract/lazy-routes.ts';
+import '../../state/api/lazy-routes.ts';
 import { type ReactNode, useState } from 'react';
 import type { OwnStory } from '../../../contract/story-entities.ts';
 import { ask } from '../../state/api/api.ts';
@@ -38,7 +38,7 @@ export function MyStories(): ReactNode {
         belong together.
       </p>
       {error && !data ? (
-        <Problem error={error} onRetry={retry} />
+        <Problem error={error} onRetry={retry} title="Stories did not load" />
       ) : (
         <ul className={styles.list} aria-busy={!data}>
           {data

@@ -1,5 +1,5 @@
 import '../shared-chunk.ts';
-import '../../../contract/lazy-routes.ts';
+import '../../state/api/lazy-routes.ts';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { Story } from '../../../contract/story-entities.ts';

@@ -1,5 +1,5 @@
 import '../../parts/shared-chunk.ts';
-import '../../../contract/lazy-routes.ts';
+import '../../state/api/lazy-routes.ts';
 import { type ReactNode, useState } from 'react';
 import { claimRoles, limits } from '../../../contract/vocabulary.ts';
 import type { Wire } from '../../../contract/wire.ts';

@@ -1,5 +1,5 @@
 import '../../parts/shared-chunk.ts';
-import '../../../contract/lazy-routes.ts';
+import '../../state/api/lazy-routes.ts';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import { Button, buttonClass } from '../../parts/button.tsx';

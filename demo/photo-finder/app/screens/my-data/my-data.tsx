@@ -1,5 +1,5 @@
 import '../../parts/shared-chunk.ts';
-import '../../../contract/lazy-routes.ts';
+import '../../state/api/lazy-routes.ts';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { Check } from '../../parts/check.tsx';

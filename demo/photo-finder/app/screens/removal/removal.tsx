@@ -1,5 +1,5 @@
 import '../../parts/shared-chunk.ts';
-import '../../../contract/lazy-routes.ts';
+import '../../state/api/lazy-routes.ts';
 import { type ReactNode, useMemo } from 'react';
 import { changeQuery, queryValue } from '../../state/view/location.ts';
 import { RemovalForm } from './removal-form.tsx';

@@ -1,5 +1,5 @@
 import '../../parts/shared-chunk.ts';
-import '../../../contract/lazy-routes.ts';
+import '../../state/api/lazy-routes.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Story } from '../../../contract/story-entities.ts';
 import { Button, IconButton } from '../../parts/button.tsx';

@@ -18,7 +18,6 @@ export interface CallOptions {
   /** Reads are tried again after a network failure unless this says no. */
   retries?: boolean;
 }
-type LazyOperation = keyof typeof import('../../../contract/lazy-routes.ts').lazyRoutes;
 interface Call extends CallOptions {
   query?: URLSearchParams | Record<string, string | undefined>;
   body?: unknown;
@@ -119,10 +118,7 @@ export async function ask<K extends Operation>(
   input: Wire[K]['in'],
   options: CallOptions = {},
 ): Promise<Wire[K]['data']> {
-  // A table of its own holds what no first screen calls (`slim-routes.ts`).
-  const { method, path } =
-    (routes as Partial<typeof routes>)[operation] ??
-    (await import('../../../contract/lazy-routes.ts')).lazyRoutes[operation as LazyOperation];
+  const { method, path } = routes[operation];
   const rest: Record<string, unknown> = { ...(input as object) };
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = String(rest[name]);
