@@ -16,6 +16,10 @@ export const consoleAppId = 'app_console';
 export const isOperatorRole = (word: string): word is OperatorRole =>
   (operatorRoles as readonly string[]).includes(word);
 
+/** The highest role among the permissions of a member of the console's app. */
+export const roleOf = (permissions: readonly string[]): OperatorRole | undefined =>
+  operatorRoles.find((one) => permissions.includes(one));
+
 /** `least`: the lowest role that may do it; null = no operator. */
 export const roleMay = (role: OperatorRole, least: OperatorRole | null): boolean =>
   least !== null && operatorRoles.indexOf(role) <= operatorRoles.indexOf(least);

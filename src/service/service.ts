@@ -36,6 +36,7 @@ import { plantSeed } from './plant-seed.ts';
 import { createSocialLogins } from './social-logins.ts';
 import type { OpenStore } from './store/open-store.ts';
 import { createTokenKeys } from './token-keys.ts';
+import { isJobAuthorized } from './use-cases/admin/job-authorization.ts';
 import { useCases } from './use-cases/index.ts';
 import { endPlans } from './use-cases/plans/end-plans.ts';
 
@@ -239,9 +240,10 @@ export async function createService(settings: Settings, parts: ServiceDependenci
   const jobs = createAdminJobWorker({
     store,
     log,
-    async contextFor(tenant, { key, operator }) {
+    async contextFor(tenant, job) {
       const app = (await apps.now()).byId.get(tenant.appId)?.[tenant.mode];
-      if (!app) return null;
+      if (!app || !(await isJobAuthorized(store, tenant, job, settings))) return null;
+      const { key, operator } = job.actor;
       const who = { key: key === null ? null : { id: key }, ...(operator !== null && { operator: { id: operator } }) };
       const around = { store, random, hasher, files: parts.files, serviceUrl: settings.publicUrl };
       const caller = { ipPrefix: null, language: 'en' };

@@ -3,12 +3,12 @@ import type { Tenant } from '../../contract/tenant.ts';
 import type { AdminJobRecord } from '../store/apps/admin-jobs.ts';
 import type { Store } from '../store/store.ts';
 import type { AdminContext } from '../use-cases/admin/admin-use-case.ts';
-import { runJob } from '../use-cases/admin/run-job.ts';
+import { runJobPage } from '../use-cases/admin/run-job.ts';
 
 interface AdminJobWorkerOptions {
   store: Store;
-  /** Null = the app is gone. */
-  contextFor(tenant: Tenant, actor: AdminJobRecord['actor']): Promise<AdminContext | null>;
+  /** Null = the app is gone, or the key or operator who began the job may no longer do it. */
+  contextFor(tenant: Tenant, job: AdminJobRecord): Promise<AdminContext | null>;
   log: Logger;
 }
 
@@ -20,7 +20,7 @@ export interface AdminJobWorker {
   stop(): Promise<void>;
 }
 
-const atOnce = 10;
+const atOnce = 1_000;
 const lookEveryMs = 1_000;
 
 /** Does the jobs that operators have begun for many members. */
@@ -31,14 +31,36 @@ export function createAdminJobWorker({ store, contextFor, log }: AdminJobWorkerO
 
   const waits = (error: unknown) => log.warn({ err: error }, 'a job for many members waits');
 
+  const cancel = (tenant: Tenant, id: string) =>
+    store.transaction(async (tx) => {
+      if (await tx.adminJobs.finish(tenant, id, { isCancelled: true }))
+        await tx.auditLog.add(tenant, { event: 'job-cancelled', actor: 'service', detail: { job: id } });
+    });
+
+  /** False = leave the job until the next look. */
+  async function doPage({ tenant, id }: { tenant: Tenant; id: string }): Promise<boolean> {
+    const job = await store.adminJobs.find(tenant, id);
+    if (!job || job.finishedAt !== null) return false;
+    // R121 before each page: a key can be revoked while its job goes on.
+    const context = await contextFor(tenant, job);
+    if (context) return runJobPage(context, job, () => isStopping);
+    await cancel(tenant, id);
+    return false;
+  }
+
+  /** One page of each job in turn: a long job delays those of other apps by one page only. */
   async function look() {
-    for (const { tenant, id } of await store.adminJobs.unfinished(atOnce)) {
-      if (isStopping) return;
-      const job = await store.adminJobs.find(tenant, id);
-      const context = job && (await contextFor(tenant, job.actor));
-      // A fault of one job keeps no other waiting.
-      if (context) await runJob(context, id, () => isStopping).catch(waits);
-      else await store.adminJobs.finish(tenant, id, { isCancelled: true });
+    const left = new Set<string>();
+    const keyOf = ({ tenant, id }: { tenant: Tenant; id: string }) => `${tenant.appId} ${tenant.mode} ${id}`;
+    for (;;) {
+      const waiting = (await store.adminJobs.unfinished(atOnce)).filter((job) => !left.has(keyOf(job)));
+      if (waiting.length === 0) return;
+      for (const job of waiting) {
+        if (isStopping) return;
+        // A fault of one job keeps no other waiting.
+        const goesOn = await doPage(job).catch((error: unknown) => waits(error));
+        if (!goesOn) left.add(keyOf(job));
+      }
     }
   }
   const drain = () => {

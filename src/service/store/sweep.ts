@@ -6,13 +6,15 @@ import type { Db } from './db.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 /**
  * Events of channels stay for an hour for readers who reconnect, ended flows for a day, sent jobs
- * for a week, dead ones for a month. Payment events can be sent again by hand for a month.
+ * for a week, dead ones and jobs of operators for a month. Payment events can be sent again by hand
+ * for a month.
  */
 const keptMs = {
   channelNotes: 60 * 60 * 1000,
   flows: dayMs,
   jobs: 7 * dayMs,
   deadJobs: 30 * dayMs,
+  adminJobs: 30 * dayMs,
   paymentEvents: 45 * dayMs,
 };
 
@@ -58,6 +60,7 @@ export async function sweep(db: Db): Promise<number> {
     db.sql.deleteFrom('devices').where('ends_at', '<=', db.now()),
     db.sql.deleteFrom('limits').where('ends_at', '<=', db.now()),
     ...(db.kind === 'postgres' ? [db.sql.deleteFrom('rates').where('ends_at', '<=', db.now())] : []),
+    db.sql.deleteFrom('admin_jobs').where('finished_at', '<=', before(keptMs.adminJobs)),
     db.sql.deleteFrom('payment_events').where('taken_at', '<=', before(keptMs.paymentEvents)),
     db.sql.deleteFrom('comment_events').where('happened_at', '<=', before(keptMs.channelNotes)),
     db.sql.deleteFrom('comment_presence').where('ends_at', '<=', db.now()),

@@ -4,6 +4,7 @@ import { fail } from '../../../platform/http/api-error.ts';
 import { headerOf } from '../../../platform/http/header-of.ts';
 import { hashSecret } from '../../../platform/process/secrets.ts';
 import type { LivingAdminKey } from '../../store/apps/admin-keys.ts';
+import { demoKeyId } from '../../use-cases/admin/job-authorization.ts';
 import type { HttpDependencies } from '../http-dependencies.ts';
 import type { AdminCaller } from './admin-caller.ts';
 
@@ -12,7 +13,7 @@ const demoKey = 'sk_sb_demo';
 const demoRecord: LivingAdminKey = {
   appId: 'app_demo',
   mode: 'sandbox',
-  id: 'demo',
+  id: demoKeyId,
   name: 'Demo',
   scopes: Object.keys(adminScopes),
   createdBy: 'demo mode',

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { consoleAppId, type OperatorRole, operatorRoles, roleMay } from '../../../contract/operator-roles.ts';
+import { consoleAppId, type OperatorRole, roleMay, roleOf } from '../../../contract/operator-roles.ts';
 import { fail } from '../../../platform/http/api-error.ts';
 import { recentAuthMs } from '../../domain/recent-auth.ts';
 import type { AdminCaller } from '../admin/admin-caller.ts';
@@ -22,8 +22,7 @@ export async function identifyOperator(
   if (origin !== undefined && origin !== serviceUrl) fail('domain-not-permitted');
   const signedIn = await signedInBy(bearerOf(request), store, { appId: consoleAppId, mode: 'live' });
   if (!signedIn) return fail('client/invalid-token');
-  const { permissions } = signedIn.member;
-  const role = operatorRoles.find((one) => permissions.includes(one));
+  const role = roleOf(signedIn.member.permissions);
   return role ? { ...signedIn, role } : fail('access-denied');
 }
 

@@ -18,6 +18,7 @@ export interface AdminJobRecord {
   input: Record<string, unknown>;
   /** Ids. Null = those of the filter, or the job is over. */
   members: string[] | null;
+  /** Null = `members` were named, or the job is over. */
   filter: Record<string, string> | null;
   actor: { key: string | null; operator: string | null };
   /** Behind the last member who was done. */
@@ -48,7 +49,7 @@ export interface AdminJobs {
    * One more member is done. False = another worker has done her already, or the job is over.
    */
   advance(tenant: Tenant, job: AdminJobRecord, step: { place: string; failure?: JobFailure }): Promise<boolean>;
-  /** False = it was over. */
+  /** R78 forgets the members and the filter. False = it was over. */
   finish(tenant: Tenant, id: string, options: { isCancelled: boolean }): Promise<boolean>;
 }
 
@@ -140,7 +141,7 @@ export function adminJobsIn(db: Db): AdminJobs {
     async finish({ appId, mode }, id, { isCancelled }) {
       const row = await db.sql
         .updateTable('admin_jobs')
-        .set({ finished_at: db.now(), is_cancelled: isCancelled ? 1 : 0, members: null })
+        .set({ finished_at: db.now(), is_cancelled: isCancelled ? 1 : 0, members: null, filter: null })
         .where('app_id', '=', appId)
         .where('mode', '=', mode)
         .where('id', '=', id)

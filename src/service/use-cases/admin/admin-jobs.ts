@@ -42,7 +42,10 @@ async function inputOf(context: AdminContext, { operation, planId, endsAt }: Sen
   return { planId, ...(endsAt !== undefined && { endsAt }) };
 }
 
-/** R78 a job holds ids only. An address that no member has is a failure from the start. */
+/**
+ * R78 a job holds ids only. What names no member is a failure from the start, by its position in
+ * the list, because it can be an address.
+ */
 async function idsOf(context: AdminContext, names: readonly string[]) {
   const ids = new Set<string>();
   const failures: JobFailure[] = [];
@@ -50,7 +53,12 @@ async function idsOf(context: AdminContext, names: readonly string[]) {
   for (const name of new Set(names)) {
     const member = await findMember(context, name);
     if (member) ids.add(member.id);
-    else failures.push({ member: name, code, message: errorMessage(code, context.caller.language) });
+    else
+      failures.push({
+        member: `members[${names.indexOf(name)}]`,
+        code,
+        message: errorMessage(code, context.caller.language),
+      });
   }
   return { members: [...ids], failures };
 }

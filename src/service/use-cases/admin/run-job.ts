@@ -69,19 +69,21 @@ async function doStep(context: AdminContext, job: AdminJobRecord, { member, plac
 }
 
 /**
- * Goes on where the job stands, until its end. Each member's change is one transaction with its
- * audit entry and the job's progress, so that a crash repeats none and leaves none out.
+ * Does the next page of members of a job. Each member's change is one transaction with its audit
+ * entry and the job's progress, so that a crash repeats none and leaves none out. False = there is
+ * nothing left to do here: the job is over, another worker is at it, or the process stops.
  */
-export async function runJob(context: AdminContext, id: string, isStopping: () => boolean): Promise<void> {
+export async function runJobPage(
+  context: AdminContext,
+  job: AdminJobRecord,
+  isStopping: () => boolean,
+): Promise<boolean> {
   const { store, tenant } = context;
-  for (;;) {
-    const job = await store.adminJobs.find(tenant, id);
-    if (!job || job.finishedAt !== null) return;
-    const steps = await nextSteps(context, job);
-    if (steps.length === 0) await store.adminJobs.finish(tenant, id, { isCancelled: false });
-    for (const step of steps) {
-      if (isStopping() || !(await doStep(context, job, step))) return;
-      job.place = step.place;
-    }
+  const steps = await nextSteps(context, job);
+  if (steps.length === 0) await store.adminJobs.finish(tenant, job.id, { isCancelled: false });
+  for (const step of steps) {
+    if (isStopping() || !(await doStep(context, job, step))) return false;
+    job.place = step.place;
   }
+  return steps.length > 0;
 }

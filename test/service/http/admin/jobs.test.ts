@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { consoleAppId } from '../../../../src/contract/operator-roles.ts';
+import type { Tenant } from '../../../../src/contract/tenant.ts';
 import type { AdminJob } from '../../../../src/contract/wire-admin-jobs.ts';
 import { hashSecret } from '../../../../src/platform/process/secrets.ts';
+import type { AdminJobs, NewAdminJob } from '../../../../src/service/store/apps/admin-jobs.ts';
 import { describeEngines } from '../../../support/engines.ts';
 import { createHttpService, type HttpService, sandbox, secret } from '../../../support/http-service.ts';
 
@@ -8,11 +11,13 @@ describeEngines('one operation for many members', (engine) => {
   let service: HttpService;
   /** Another process on the same data. */
   let other: HttpService;
+  let ahead = 0;
   beforeAll(async () => {
-    const store = await engine.open({ secrets: [secret] });
+    const store = await engine.open({ secrets: [secret], clock: () => Date.now() + ahead });
     service = await createHttpService({ store });
     other = await createHttpService({ store });
   });
+  afterEach(() => vi.restoreAllMocks());
   afterAll(() => service.close());
 
   const send = async (path: string, payload?: object, query: Record<string, string> = {}, key = 'sk_sb_demo') =>
@@ -46,7 +51,7 @@ describeEngines('one operation for many members', (engine) => {
       total: 3,
       done: 3,
       failed: 1,
-      failures: [{ member: 'none@example.com', code: 'member-not-found' }],
+      failures: [{ member: 'members[2]', code: 'member-not-found' }],
       finishedAt: expect.any(String),
     });
     expect(await isDisabled([ida!, ina!, iva!])).toEqual([true, true, false]);
@@ -73,6 +78,95 @@ describeEngines('one operation for many members', (engine) => {
     while ((await read(job)).state !== 'done') await Promise.all([service.jobs.drain(), other.jobs.drain()]);
     expect(await read(job)).toMatchObject({ done: 12, failed: 0 });
     for (const id of ids) expect(await entriesOf(id, 'member-disabled')).toHaveLength(1);
+  });
+
+  /** A job that fails for each of its members, who do not exist. */
+  async function addFailing(id: string, count: number, more: Partial<NewAdminJob> = {}, tenant: Tenant = sandbox) {
+    const members = Array.from({ length: count }, (_, i) => `mem_${id}_${i}`);
+    const job = { operation: 'disableMember', input: {}, filter: null, total: count, failures: [] } as const;
+    const actor = { key: null, operator: null };
+    await service.store.adminJobs.add(tenant, { ...job, failures: [], id, members, actor, ...more });
+  }
+  /** Runs before each failure is recorded. */
+  function beforeFailure(act: (id: string) => unknown) {
+    const { adminJobs } = service.store;
+    const advance: AdminJobs['advance'] = adminJobs.advance.bind(adminJobs);
+    return vi.spyOn(adminJobs, 'advance').mockImplementation(async (tenant, job, step) => {
+      await act(job.id);
+      return advance(tenant, job, step);
+    });
+  }
+
+  it('R121 cancels a job before its next page when its key is revoked', async () => {
+    const key = { id: 'key_fired', keyHash: hashSecret('sk_sb_fired'), name: 'fired', createdBy: 'test' };
+    await service.store.adminKeys.add(sandbox, { ...key, scopes: ['members:write'], lifetimeMs: null });
+    await addFailing('job_fired', 150, { actor: { key: key.id, operator: null } });
+    beforeFailure(() => service.store.adminKeys.revoke(sandbox, key.id));
+    await service.jobs.drain();
+    const job = await service.store.adminJobs.find(sandbox, 'job_fired');
+    expect(job).toMatchObject({ done: 100, isCancelled: true, finishedAt: expect.any(Number) });
+    const [entry] = await service.store.auditLog.list(sandbox, { event: 'job-cancelled' });
+    expect(entry).toMatchObject({ actor: 'service', detail: { job: 'job_fired' } });
+  });
+
+  it('R121 cancels the job of an operator who is demoted, disabled or gone, and of an expired key', async () => {
+    const { adminJobs, adminKeys, members } = service.store;
+    const operators = { appId: consoleAppId, mode: 'live' } as const;
+    const passwordHash = await service.hasher.hash('latchkey-demo');
+    for (const name of ['fit', 'demoted', 'disabled']) {
+      const email = `${name}@example.com`;
+      const member = { id: `mem_${name}`, email, emailCanon: email, passwordHash, verified: true };
+      await members.create(operators, { ...member, permissions: ['support'] });
+    }
+    await members.update(operators, 'mem_demoted', { permissions: ['viewer'] });
+    await members.update(operators, 'mem_disabled', { disabled: true });
+    for (const name of ['fit', 'demoted', 'disabled', 'gone'])
+      await addFailing(`job_${name}`, 1, { actor: { key: null, operator: `mem_${name}` } });
+    const key = { id: 'key_short', keyHash: hashSecret('sk_sb_short'), name: 'short', createdBy: 'test' };
+    await adminKeys.add(sandbox, { ...key, scopes: ['members:write'], lifetimeMs: 0 });
+    await addFailing('job_expired', 1, { actor: { key: key.id, operator: null } });
+    await service.jobs.drain();
+    const isCancelled = async (name: string) => (await adminJobs.find(sandbox, `job_${name}`))?.isCancelled;
+    const names = ['fit', 'demoted', 'disabled', 'gone', 'expired'];
+    expect(await Promise.all(names.map(isCancelled))).toEqual([false, true, true, true, true]);
+  });
+
+  it('R122 does a page of each job in turn, and leaves one that another process is at', async () => {
+    const live = { appId: 'app_demo', mode: 'live' } as const;
+    await addFailing('job_long', 150);
+    // The oldest goes first.
+    ahead = 1_000;
+    await addFailing('job_short', 1, {}, live);
+    ahead = 0;
+    const steps: string[] = [];
+    const advance = beforeFailure((id) => steps.push(id));
+    await service.jobs.drain();
+    expect(steps.indexOf('job_short')).toBe(100);
+    expect(steps).toHaveLength(151);
+
+    await addFailing('job_taken', 150);
+    advance.mockClear().mockResolvedValue(false);
+    await service.jobs.drain();
+    expect(advance).toHaveBeenCalledTimes(1);
+    await service.store.adminJobs.finish(sandbox, 'job_taken', { isCancelled: true });
+  });
+
+  it('R78 forgets filter and members at the end, stores no address, and the sweep deletes jobs of 30 days', async () => {
+    const named = await start({ operation: 'enableMember', members: ['mem_none', 'mem_none', 'secret@example.com'] });
+    expect(named.failures.map(({ member }) => member)).toEqual(['members[0]', 'members[2]']);
+    const found = await start({ operation: 'enableMember', filter: { search: 'secret' } });
+    await service.jobs.drain();
+    for (const { id } of [named, found]) {
+      const job = await service.store.adminJobs.find(sandbox, id!);
+      expect(job).toMatchObject({ members: null, filter: null, finishedAt: expect.any(Number) });
+      expect(JSON.stringify(job)).not.toContain('secret');
+    }
+    await addFailing('job_open', 1);
+    ahead = 31 * 24 * 60 * 60_000;
+    await service.store.sweep();
+    ahead = 0;
+    expect((await service.store.adminJobs.list(sandbox, 50)).map(({ id }) => id)).toEqual(['job_open']);
+    await service.jobs.drain();
   });
 
   it('R122 goes on where a process stopped, and ends where it is cancelled', async () => {
