@@ -13,7 +13,13 @@ export const storyRoutes = {
   updateStory: { method: 'PUT', path: '/v1/stories/:storyId', auth: 'member', limit: 'write', ifMatch: 'optional' },
   deleteStory: { method: 'DELETE', path: '/v1/stories/:storyId', auth: 'member', limit: 'write' },
   inviteToStory: { method: 'POST', path: '/v1/stories/:storyId/invitation', auth: 'member', limit: 'write' },
-  confirmStory: { method: 'POST', path: '/v1/stories/:storyId/confirmation', auth: 'member', limit: 'write' },
+  confirmStory: {
+    method: 'POST',
+    path: '/v1/stories/:storyId/confirmation',
+    auth: 'member',
+    limit: 'write',
+    ifMatch: 'optional',
+  },
   withdrawStoryConfirmation: {
     method: 'DELETE',
     path: '/v1/stories/:storyId/confirmation',

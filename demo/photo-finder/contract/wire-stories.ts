@@ -31,13 +31,19 @@ export const storyWire = {
   /** Of the member's own sets, of her own person, and those that name a page that she edits. */
   listMyStories: { query: none, data: Type.Object({ items: Type.Array(OwnStory) }, closed) },
   createStory: { body: content, data: OwnStory },
-  /** A new set or another surgeon ends the other side's confirmation: it was given for less. */
+  /**
+   * A new set or another surgeon ends the other side's confirmation: it was given for less. Any
+   * change ends an open invitation.
+   */
   updateStory: { params: ofStory, body: content, data: OwnStory },
   /** The sets stay; they are linked no longer. */
   deleteStory: { params: ofStory, query: none, data: none },
   /** A link for the person shown. Each new one ends the one before. */
   inviteToStory: { params: ofStory, body: none, data: Type.Object({ token: Type.String() }, closed) },
-  /** The person shown sends the token of her invitation the first time. */
+  /**
+   * The person shown sends the token of her invitation the first time. Without one, `If-Match` says
+   * which revision the caller saw.
+   */
   confirmStory: {
     params: ofStory,
     body: Type.Object({ token: Type.Optional(Type.String({ pattern: '^[\\w-]{43}$' })) }, closed),

@@ -27,6 +27,13 @@ describeFinder('surgeons of uploads', (engine) => {
     expect(other.body.error.code).toBe('invalid-field-value');
   });
 
+  it('F §3.8 an editor names another page in her own set, never the one that she edits', async () => {
+    const [own, other] = scene.providerIds;
+    const id = await draft('editor');
+    expect((await put(id, { surgeon: own }, 'editor')).body.error.code).toBe('forbidden');
+    expect((await put(id, { surgeon: other }, 'editor')).body.data.provider.sid).toBe(other);
+  });
+
   it('F §3.8 a named surgeon shows the set on her page once a moderator has approved it', async () => {
     const surgeon = scene.providerIds[1]!;
     const results = async () => (await ask('GET', `/v1/providers/${surgeon}`)).body.data.card.photos;

@@ -21,6 +21,14 @@ describeFinder('stories of one person', ({ open }) => {
     }
     return ids;
   };
+  /** A set that no moderator has approved yet. */
+  const waiting = async (as: Person): Promise<{ id: string; n: number }> => {
+    const index = next++;
+    const n = await scene.store.photos.add(
+      plainPhoto(index, { source: 'patient', uploader: memberIdOf(as), status: 'pending', publishedAt: null }),
+    );
+    return { id: photoIdOf(index), n };
+  };
   const ask = async (method: Parameters<FinderScene['ask']>[0], path: string, as?: Person, body?: object) => {
     const { status, body: answer } = await scene.ask(method, `/v1${path}`, { as, ...(body && { body }) });
     return status < 300 ? answer.data : answer.error.code;
@@ -129,6 +137,77 @@ describeFinder('stories of one person', ({ open }) => {
     expect(late.body.error.code).toBe('precondition-failed');
   });
 
+  it('ends the other side’s confirmation when a set is approved or shown again', async () => {
+    const [sid] = scene.providerIds;
+    const photos = await setsOf('ada', 2);
+    const waits = await waiting('ada');
+    const { id } = await linked('ada', [...photos, waits.id], sid);
+    const ofPage = await setsOf('editor', 2, scene.providerNs[0]!);
+    const theirs = await linked('editor', ofPage, sid);
+    const { token } = await ask('POST', `/stories/${theirs.id}/invitation`, 'editor', {});
+    await ask('POST', `/stories/${theirs.id}/confirmation`, 'bea', { token });
+    const { n: again } = (await scene.store.photos.byId(ofPage[0]!))!;
+    await scene.store.photos.take(again, 'hide', 'test');
+    for (const [story, n, step, own, other] of [
+      [id, waits.n, 'approve', 'patient', 'provider'],
+      [theirs.id, again, 'restore', 'provider', 'patient'],
+    ] as const) {
+      await ask('POST', `/stories/${story}/confirmation`, 'editor', {});
+      const before = (await scene.store.stories.byId(story))!;
+      expect(Object.values(before.confirmed)).not.toContain(null);
+      await scene.store.photos.take(n, step);
+      const after = (await scene.store.stories.byId(story))!;
+      expect(after.confirmed).toEqual({ ...before.confirmed, [other]: null });
+      expect([after.confirmed[own] !== null, after.rev]).toEqual([true, before.rev + 1]);
+      expect(await surgeonOf(story)).toBe(null);
+    }
+  });
+
+  it('confirms only what the caller saw, and ends an open invitation with any change', async () => {
+    const [sid] = scene.providerIds;
+    const waits = await waiting('ada');
+    const { id, rev } = await linked('ada', [...(await setsOf('ada', 2)), waits.id], sid);
+    const confirm = async (at: number) => {
+      const headers = { 'if-match': `"${at}"` };
+      const { body } = await scene.ask('POST', `/v1/stories/${id}/confirmation`, { as: 'editor', body: {}, headers });
+      return body.error?.code ?? body.data.confirmed.provider;
+    };
+    const seen = (await scene.store.stories.byId(id))!;
+    expect(seen.rev).toBe(rev);
+    await scene.store.photos.take(waits.n, 'approve');
+    expect(await confirm(rev)).toBe('precondition-failed');
+    expect(await scene.store.stories.confirm(seen.n, 'provider', rev)).toBe(false);
+    expect((await scene.store.stories.byId(id))!.confirmed.provider).toBe(null);
+    expect(await confirm(rev + 1)).toEqual(expect.any(Number));
+
+    const photos = await setsOf('editor', 3, scene.providerNs[0]!);
+    const theirs = await linked('editor', photos.slice(0, 2), sid);
+    const { token } = await ask('POST', `/stories/${theirs.id}/invitation`, 'editor', {});
+    await ask('PUT', `/stories/${theirs.id}`, 'editor', content(photos, sid));
+    expect(await ask('POST', `/stories/${theirs.id}/confirmation`, 'bea', { token })).toBe('story-not-found');
+  });
+
+  it('confirms nothing for the surgeon by a used or wrong invitation', async () => {
+    const [sid] = scene.providerIds;
+    const photos = await setsOf('editor', 2, scene.providerNs[0]!);
+    const { id } = await ask('POST', '/stories', 'editor', content(photos, sid!, false));
+    const { token } = await ask('POST', `/stories/${id}/invitation`, 'editor', {});
+    await ask('POST', `/stories/${id}/confirmation`, 'bea', { token });
+    for (const bad of [token, 'x'.repeat(43)])
+      expect(await ask('POST', `/stories/${id}/confirmation`, 'editor', { token: bad })).toBe('story-not-found');
+    expect((await scene.store.stories.byId(id))!.confirmed.provider).toBe(null);
+  });
+
+  it('lists for a page only stories with two published sets, whatever others link to it', async () => {
+    const { id } = await linked('ada', await setsOf('ada', 2), scene.providerIds[2]);
+    const hidden = [await waiting('bea'), await waiting('bea')].map((one) => one.id);
+    const noise = await linked('bea', [...(await setsOf('bea', 1)), ...hidden], scene.providerIds[2]);
+    const about = async (member: string) =>
+      (await scene.store.stories.about(member, [scene.providerNs[2]!])).map((one) => one.id);
+    expect(await about('mem_nobody')).toEqual([id]);
+    expect(await about(memberIdOf('bea'))).toContain(noise.id);
+  });
+
   it('loses a withdrawn set at once, and is no story with one set', async () => {
     const photos = await setsOf('ada', 3);
     const { id } = await linked('ada', photos);
@@ -158,15 +237,12 @@ describeFinder('stories of one person', ({ open }) => {
   it('shows the other side and visitors nothing of sets that are not published, nor covered pictures', async () => {
     const [sid] = scene.providerIds;
     const photos = await setsOf('ada', 2);
-    const index = next++;
-    await scene.store.photos.add(
-      plainPhoto(index, { source: 'patient', uploader: memberIdOf('ada'), status: 'pending', publishedAt: null }),
-    );
+    const hidden = await waiting('ada');
     const clinical = next++;
     await scene.store.photos.add(
       plainPhoto(clinical, { source: 'patient', uploader: memberIdOf('ada'), providerN: null, sensitivity: 2 }),
     );
-    const { id, sets } = await linked('ada', [...photos, photoIdOf(index), photoIdOf(clinical)], sid);
+    const { id, sets } = await linked('ada', [...photos, hidden.id, photoIdOf(clinical)], sid);
     expect(sets).toHaveLength(4);
     const [seen] = (await ask('GET', '/me/stories', 'editor')).items.filter((one: OwnStory) => one.id === id);
     expect(seen.sets).toHaveLength(3);

@@ -6,6 +6,7 @@ import type { PhotoState } from '../../../contract/vocabulary.ts';
 import { sinceBandOf } from '../../domain/bands.ts';
 import { searchWords } from '../../domain/search-text.ts';
 import type { FinderDb } from '../finder-db.ts';
+import { endUnseenConfirmations } from '../stories/end-unseen-confirmations.ts';
 import { noteChanges } from './note-changes.ts';
 import { type AssetRecord, assetRecord, type PhotoFacts, type PhotoRecord, photoRecord } from './photo-records.ts';
 import { setPhotoWords } from './photo-search.ts';
@@ -191,6 +192,7 @@ export function photosIn(db: FinderDb): Photos {
         const row = await joined(tx).where('photos.n', '=', n).executeTakeFirstOrThrow();
         const photo = photoRecord(row, (await assetsOf(tx, [n])).get(n) ?? []);
         await setPhotoWords(tx, n, to === 'published' ? wordsOf(photo) : null);
+        if (to === 'published') await endUnseenConfirmations(tx, n);
         if (to === 'removed') await tx.sql.deleteFrom('story_sets').where('photo_n', '=', n).execute();
         await noteChanges(tx, [n]);
         return photo;

@@ -25,15 +25,20 @@ export type StorySet = StoryRecord['sets'][number];
 export interface Stories {
   add(story: Pick<StoryRecord, 'id' | 'owner' | 'patient' | 'providerN' | 'sets'>): Promise<StoryRecord>;
   byId(id: string): Promise<StoryRecord | null>;
-  /** Those of her sets, of her person, and those that name one of these pages; the newest first. */
+  /**
+   * Those of her sets, of her person, and those that name one of these pages and have two published
+   * sets; the newest first.
+   */
   about(member: string, providerNs: readonly number[]): Promise<StoryRecord[]>;
   countOf(owner: string): Promise<number>;
   /** Confirmed by both sides and with two published sets, the newest first, below `before`. */
   shownOf(providerN: number, before: number, limit: number): Promise<StoryRecord[]>;
   /** Which of these sets are in another story. */
   taken(photoNs: readonly number[], besides: number): Promise<number[]>;
+  /** Ends an open invitation, which was given for what the story held before. */
   change(n: number, to: Pick<StoryRecord, 'providerN' | 'sets'>): Promise<void>;
-  confirm(n: number, side: StorySide): Promise<void>;
+  /** Only while it is at `rev`, where that is given; answers whether it was. */
+  confirm(n: number, side: StorySide, rev?: number): Promise<boolean>;
   withdraw(n: number, side: StorySide): Promise<void>;
   invite(n: number, hash: string): Promise<void>;
   /** She has opened the invitation, which ends with it. */
@@ -55,6 +60,10 @@ const record = (row: Omit<StoryRow, 'n' | 'rev'> & { n: number; rev: number }, s
   rev: row.rev,
   sets,
 });
+/** Of `stories`, in any query over it. */
+const isShown = sql<boolean>`1 < (select count(*) from story_sets
+  join photos on photos.n = story_sets.photo_n and photos.status = 'published'
+  where story_sets.story_n = stories.n)`;
 const column = { patient: 'patient_confirmed_at', provider: 'provider_confirmed_at' } as const;
 
 export function storiesIn(db: FinderDb): Stories {
@@ -91,12 +100,13 @@ export function storiesIn(db: FinderDb): Stories {
     // Cards name the story of their set.
     await noteChanges(db, [...new Set([...before, ...sets.map(({ photoN }) => photoN)])]);
   };
-  const update = (n: number, to: UpdateObject<FinderTables, 'stories'>) =>
+  const update = (n: number, to: UpdateObject<FinderTables, 'stories'>, at?: number) =>
     db.sql
       .updateTable('stories')
       .set({ ...to, rev: sql<number>`rev + 1` })
       .where('n', '=', n)
-      .execute();
+      .$if(at !== undefined, (query) => query.where('rev', '=', at!))
+      .executeTakeFirst();
 
   return {
     async add({ id, owner, patient, providerN, sets }) {
@@ -116,7 +126,7 @@ export function storiesIn(db: FinderDb): Stories {
             eb.or([
               eb('owner', '=', member),
               eb('patient', '=', member),
-              ...(providerNs.length > 0 ? [eb('provider_n', 'in', providerNs)] : []),
+              ...(providerNs.length > 0 ? [eb.and([eb('provider_n', 'in', providerNs), isShown])] : []),
             ]),
           )
           .orderBy('n', 'desc')
@@ -138,11 +148,7 @@ export function storiesIn(db: FinderDb): Stories {
           .where('n', '<', before)
           .where('patient_confirmed_at', 'is not', null)
           .where('provider_confirmed_at', 'is not', null)
-          .where(
-            sql<boolean>`1 < (select count(*) from story_sets
-              join photos on photos.n = story_sets.photo_n and photos.status = 'published'
-              where story_sets.story_n = stories.n)`,
-          )
+          .where(isShown)
           .orderBy('n', 'desc')
           .limit(limit)
           .execute(),
@@ -160,12 +166,14 @@ export function storiesIn(db: FinderDb): Stories {
       // Without a surgeon there is nothing to confirm.
       await update(n, {
         provider_n: providerN,
+        invitation: null,
         ...(providerN === null && { patient_confirmed_at: null, provider_confirmed_at: null }),
       });
       await put(n, sets);
     },
-    async confirm(n, side) {
-      await update(n, { [column[side]]: db.now() });
+    async confirm(n, side, rev) {
+      const { numUpdatedRows } = await update(n, { [column[side]]: db.now() }, rev);
+      return numUpdatedRows > 0n;
     },
     async withdraw(n, side) {
       await update(n, { [column[side]]: null });

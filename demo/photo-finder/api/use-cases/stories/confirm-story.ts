@@ -19,18 +19,25 @@ async function openInvitation(tx: FinderStore, storyId: string, memberId: string
   await tx.stories.setPatient(story.n, memberId);
 }
 
-/** One side says who the surgeon was. It is shown once both have. */
+/**
+ * One side says who the surgeon was. It is shown once both have. It holds for what the caller saw:
+ * at another revision there may be more.
+ */
 export const confirmStory: UseCase<'confirmStory'> = async (context, { storyId, token }) => {
-  const { store, member, ipPrefix } = context;
+  const { store, member, rev, ipPrefix } = context;
   const side = await store.transaction(async (tx) => {
     if (token !== undefined) await openInvitation(tx, storyId, member.id, token);
     const { story, side } = await heldStory(tx, storyId, member.id);
+    // Only the person shown is invited: a used or wrong token confirms nothing for the surgeon.
+    if (token !== undefined && side !== 'patient') fail('story-not-found');
+    if (token === undefined && rev !== null && rev !== story.rev) fail('precondition-failed');
     if (story.providerN === null) fail('version-conflict', { message: 'This story names no surgeon.' });
     const editors = await tx.providers.editorsOf(story.providerN ?? 0);
     if (side === 'provider' && !editors.includes(member.id)) fail('forbidden');
     if (side === 'patient' && editors.includes(member.id)) fail('forbidden');
     if (story.confirmed[side] === null) {
-      await tx.stories.confirm(story.n, side);
+      // A set may be published meanwhile: that takes no lock of the story.
+      if (!(await tx.stories.confirm(story.n, side, story.rev))) fail('precondition-failed');
       await tx.auditLog.add({ event: `story-confirmed-by-${side}`, actor: member.id, target: storyId, ipPrefix });
     }
     return side;

@@ -19,6 +19,9 @@ export const updatePhoto: UseCase<'updatePhoto'> = async (context, { photoId, im
     // A provider's own sets are of her page anyway.
     if (surgeon !== undefined && photo.source !== 'patient') fail('invalid-field-value');
     const named = surgeon ? ((await tx.providers.byId(surgeon)) ?? fail('provider-not-found')) : null;
+    // She would be patient and surgeon at once, and would confirm her own results.
+    if (named && (await tx.providers.editorsOf(named.n)).includes(member.id))
+      fail('forbidden', { message: 'You edit this page. Send its sets as a provider.' });
     const details = { ...detailsOf(photo, said), ...(surgeon !== undefined && { providerN: named?.n ?? null }) };
     if ((await tx.uploads.describe(photo.n, rev, details)) === null) fail('precondition-failed');
     if (images && !(await tx.uploads.arrange(photo.n, images))) fail('version-conflict');

@@ -15,6 +15,7 @@ export function MyStories(): ReactNode {
   const { data, error, retry, set } = useLoaded<{ items: OwnStory[] }>(
     (signal) => ask('listMyStories', {}, { signal }),
     [],
+    { keeps: true },
   );
   const [editing, setEditing] = useState<OwnStory | 'new' | null>(null);
   const put = (next: OwnStory | null, id: string) =>
@@ -48,6 +49,7 @@ export function MyStories(): ReactNode {
                   story={story}
                   onEdit={() => setEditing(story)}
                   onChange={(next) => put(next, story.id)}
+                  onOutdated={retry}
                 />
               ))
             : [1, 2].map((ghost) => <li key={ghost} className={styles.ghost} />)}

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { OwnStory } from '../../../contract/story-entities.ts';
 import { ask } from '../../state/api/api.ts';
-import { asApiError, messageOf } from '../../state/api/api-error.ts';
+import { asApiError } from '../../state/api/api-error.ts';
 import { toast } from '../../state/api/events.ts';
 import { copyText } from '../../state/collections/share.ts';
 import { dayText, procedureName } from '../../state/finder/labels.ts';
@@ -15,6 +15,8 @@ interface Props {
   story: OwnStory;
   onEdit(): void;
   onChange(next: OwnStory | null): void;
+  /** It is another one now than the one that is shown. */
+  onOutdated(): void;
 }
 
 /** How the surgeon's name stands, from the caller's side. */
@@ -32,8 +34,8 @@ function standing({ provider, confirmed, side, hasPatient }: OwnStory): string {
     : `${provider.name} is not named: no side has confirmed it yet.`;
 }
 
-export function MyStory({ story, onEdit, onChange }: Props): ReactNode {
-  const { id, sets, side, isOwner, provider, confirmed, hasPatient } = story;
+export function MyStory({ story, onEdit, onChange, onOutdated }: Props): ReactNode {
+  const { id, rev, sets, side, isOwner, provider, confirmed, hasPatient } = story;
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const during = async (work: () => Promise<unknown>, done: string) => {
@@ -42,16 +44,19 @@ export function MyStory({ story, onEdit, onChange }: Props): ReactNode {
       await work();
       if (done) toast(done, { kind: 'success' });
     } catch (failure) {
-      toast(messageOf(failure), { kind: 'error' });
+      const { code, message } = asApiError(failure);
+      const isOutdated = code === 'precondition-failed';
+      toast(isOutdated ? 'This story has changed. Please look at it again.' : message, { kind: 'error' });
+      if (isOutdated) onOutdated();
       // It was unlinked elsewhere.
-      if (asApiError(failure).code === 'story-not-found') onChange(null);
+      if (code === 'story-not-found') onChange(null);
     } finally {
       setBusy(false);
     }
   };
   const confirm = () =>
     during(
-      async () => onChange(await ask('confirmStory', { storyId: id })),
+      async () => onChange(await ask('confirmStory', { storyId: id }, { ifMatch: rev })),
       'Confirmed. You can take it back any time.',
     );
   const takeBack = () =>
