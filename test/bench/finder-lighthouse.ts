@@ -1,4 +1,4 @@
-// `npm run bench:finder-lighthouse`: Lighthouse's scores of Afterview's pages, phone and desktop,
+// `npm run bench -- finder-lighthouse`: Lighthouse's scores of Afterview's pages, phone and desktop,
 // as medians of five runs in turns. Speed is only printed, because machines differ; accessibility
 // is judged: below a hundred it exits with 1. Lighthouse is fetched on demand: it is larger than
 // all dependencies of the product.

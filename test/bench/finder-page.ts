@@ -1,4 +1,4 @@
-// `npm run bench:finder-page [rows]`: how Afterview's page performs for a visitor: a phone on a
+// `npm run bench -- finder-page [rows]`: how Afterview's page performs for a visitor: a phone on a
 // slow network, and a long scroll. Prints figures; judges nothing. MS_PART=sight leaves the scroll
 // out;
 import type { Browser, Page } from 'playwright-core';

@@ -1,4 +1,4 @@
-// `npm run bench:finder [photos]`: how long the finder takes at 100,000 photos, beside the same
+// `npm run bench -- finder [photos]`: how long the finder takes at 100,000 photos, beside the same
 // questions as plain SQL in the same run; then over HTTP at 64 connections.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';

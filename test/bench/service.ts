@@ -1,4 +1,4 @@
-// `npm run bench:service -- [--members 1000000] [--seconds 10] [--keep a-folder]`: what the service
+// `npm run bench -- service [--members 1000000] [--seconds 10] [--keep a-folder]`: what the service
 // can do, beside the limits of this very machine in the same run, in turns with them. The load
 // generator runs on the same processors, so only the shares mean anything, not the figures by
 // themselves. What `--keep` names holds the members for the next run.
