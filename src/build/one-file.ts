@@ -85,7 +85,7 @@ export const splitOptions = (options: BuildOptions): BuildOptions => ({
   metafile: true,
 });
 
-/** Of a file that a script fetches: shorter than that of a tag, because the script carries it. */
+/** SHA-256, not the longer SHA-384 of a tag: the script carries the hash of each part. */
 export const partIntegrity = (bytes: string | Buffer): string =>
   `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 

@@ -13,7 +13,7 @@ import { serviceUrlOf } from './service-url.ts';
 import { withStore } from './store-beside.ts';
 import { tenantOf } from './tenant-option.ts';
 
-/** What an app's settings hold of the running service, as far as the environment says it. */
+/** What an app's settings hold of the running service, as far as the environment has it. */
 const serviceOf = ({ env }: Terminal) => ({
   serviceUrl: serviceUrlOf(env) ?? '',
   demoOrigins: [],

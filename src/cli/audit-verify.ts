@@ -27,7 +27,7 @@ function headOf(given: string): Head {
   return { appId, mode: mode as Tenant['mode'], position: Number(position), hash: hash! };
 }
 
-/** A chain that was written anew from some entry on has other hashes than those noted elsewhere. */
+/** A chain that was rewritten from some entry on has other hashes than a stored head. */
 async function headFinding({ auditChain }: Store, tenant: Tenant, { position, hash }: Head): Promise<string | null> {
   const removed = await auditChain.removed(tenant);
   if (position < removed.position) return null;
@@ -35,7 +35,7 @@ async function headFinding({ auditChain }: Store, tenant: Tenant, { position, ha
     position === removed.position ? [removed] : await auditChain.sealed(tenant, { after: position - 1, limit: 1 });
   return sealed?.position === position && sealed.hash === hash
     ? null
-    : `Place ${position} of the chain has not the hash that was noted: the log was written anew.`;
+    : `Position ${position} of the chain has another hash than --head: the log was rewritten.`;
 }
 
 const sentenceOf = ({ entry, problem }: AuditFinding) => ({
@@ -64,7 +64,7 @@ async function verdictOf(store: Store, tenant: Tenant, heads: Head[], terminal: 
   return { ...tenant, entries, removed: removed.position, head, findings };
 }
 
-/** R122 checks the chain of every app. Chains first what waits, so that all of the log is in it. */
+/** R122 checks the chain of every app. Seals waiting entries first, to cover the whole log. */
 export async function verifyAudit(args: string[], terminal: Terminal): Promise<number> {
   const options = { ...formatOption, head: { type: 'string', multiple: true } } as const;
   const { values } = parseArgs({ args, options });

@@ -126,12 +126,12 @@ latchkey audit export [--app id] [--mode live|sandbox] [filters] [--format json|
 latchkey audit verify [--head app:mode:number:hash]... [--json]
 
 What happened to members, keys and configuration: number, time, event, who did it, about whom, and the facts. The log holds no
-secret and no address; values before and after a change are erased with their member. All three work beside a running service.
+secret. Values before and after a change are erased with their member. All three work beside a running service.
 
 list    Newest first. --before goes on behind the entry of this number.
 export  All of them, oldest first, as CSV or one JSON document a line.
-verify  Checks the chain of hashes of every app, and prints its head. Note the heads elsewhere: given as --head later, they show
-        that the log was not written anew. Exit code 1 when something was changed, and a line for each finding.
+verify  Checks the chain of hashes of every app, and prints its head. Store the heads elsewhere: given as --head later, they
+        show whether the log was rewritten. Exit code 1 when something was changed, and a line for each finding.
 
 Filters:
   --member  Entries about one member, by id or address; about one who was deleted, by id.

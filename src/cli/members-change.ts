@@ -27,7 +27,7 @@ function namesOf(positionals: string[], takesPlan: boolean): { member: string; p
   return { member, ...(planId && { planId }) };
 }
 
-/** A link begins with the address of the service, and waits sealed for it. */
+/** A link begins with the address of the service, and is queued encrypted with its secret. */
 function checkMail({ env, cwd }: Terminal) {
   const missing = [
     ...(serviceUrlOf(env) === null ? ['MS_PUBLIC_URL'] : []),

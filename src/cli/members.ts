@@ -56,7 +56,7 @@ update  Writes what members cannot write themselves, and custom fields. --set ta
 create  A member without a password, who logs in by a mailed code or sets one by "Forgot password". Sends no mail. --verified
         vouches for the address.
 disable Logs the member out everywhere, and lets her log in no more until enable.
-verify  Vouches for the address of the member; sends no mail.
+verify  Marks the address of the member as verified; sends no mail.
 send-login-link, send-reset
         Mails a link that works once, for an hour: one that logs in, or one that sets a password. Needs MS_PUBLIC_URL and
         MS_SECRET as the service has them.

@@ -31,7 +31,7 @@ export const auditPage = Type.Object({ data: Type.Array(AuditEntryOut), hasNextP
 export const auditProblems = {
   changed: 'The entry, or the order of the log, was changed.',
   missing: 'The entry is gone.',
-  'seal-missing': 'The seal before it is gone.',
+  'seal-missing': 'The hash of an entry before it is gone.',
   'values-changed': 'Its values before and after were changed.',
   'values-missing': 'Its values before and after are gone, and its member was not deleted.',
   'not-sealed': 'The entry is not part of the chain.',
@@ -92,7 +92,7 @@ export const auditWire = {
             findings: Type.Array(Finding),
             /** Entries that are chained within seconds. */
             waiting: Type.Integer(),
-            /** Write it down elsewhere: no later chain can begin with another one. */
+            /** Store it elsewhere: a rewritten log has another hash (hex) at this position. */
             head: Type.Object({ position: Type.Integer(), hash: Type.String() }, closed),
             /** What retention has removed. */
             removed: Type.Object({ entries: Type.Integer(), at: nullableText }, closed),

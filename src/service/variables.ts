@@ -105,8 +105,7 @@ export const variables = {
   MS_APP_PORT: { fallback: '4872', means: 'Port of Afterview, the demo app.', mistake: portMistake },
   MS_AUDIT_DAYS: {
     fallback: '–',
-    means:
-      'How long entries of the audit log are kept, in days, at least 30. Without it they stay. The hash of the last one that left stays too, so that the rest can still be checked.',
+    means: 'After how many days entries of the audit log are removed, at least 30. Without it they stay.',
     mistake: (value) =>
       !/^([3-9]\d|[1-9]\d{2,4})$/.test(value) && `must be a whole number of days from 30, and is "${value}".`,
   },

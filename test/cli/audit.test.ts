@@ -55,7 +55,7 @@ describeEngines(
       const head = /--head (app_demo:sandbox:\d+:\w{64})/.exec(fine.out)![1]!;
       expect((await run('verify', '--head', head)).code).toBe(0);
       const other = await run('verify', '--head', head.slice(0, -1) + (head.endsWith('0') ? '1' : '0'));
-      expect([other.code, other.out]).toEqual([1, expect.stringContaining('the log was written anew')]);
+      expect([other.code, other.out]).toEqual([1, expect.stringContaining('the log was rewritten')]);
 
       for (const statement of [
         engine.kind === 'postgres' ? 'alter table audit_log disable trigger user' : 'drop trigger audit_log_no_update',

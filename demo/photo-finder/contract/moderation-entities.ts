@@ -60,7 +60,6 @@ const VeiledPhoto = Type.Object(
   },
   closed,
 );
-export type VeiledPhoto = Static<typeof VeiledPhoto>;
 
 export const ModerationItem = Type.Object(
   {

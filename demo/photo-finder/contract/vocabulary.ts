@@ -217,7 +217,9 @@ export const limits = {
   documentBytes: 4_000_000,
   /** Sets of one person in one story. */
   storySets: 12,
+  /** After the operation: 20 years. */
   storyWeeks: 1040,
+  /** Of one uploader. */
   stories: 50,
   /** Of one provider's page, for moderators to look at. */
   waitingChanges: 20,

@@ -57,8 +57,8 @@ export const providerWire = {
   getProvider: { params: Type.Object({ providerId: ProviderId }, closed), query: none, data: Provider },
   /**
    * `If-Match: <rev>` is required. Live at once: bio, hours and phone of a place, links,
-   * procedures, and what is removed. Name and title, a new or corrected place or credential wait
-   * for a moderator (`waiting`), and take the place of what waits already for the same.
+   * procedures, and removals. Name and title, a new or corrected place or credential wait for a
+   * moderator (`waiting`); each replaces an earlier change of the same that still waits.
    */
   updateProvider: {
     params: Type.Object({ providerId: ProviderId }, closed),

@@ -13,7 +13,7 @@ export const seedName = 'afterview 2026';
 /** One set of the demo, before anything is drawn: all of it follows from its number. */
 export interface PlannedSet {
   index: number;
-  /** Names it where its number is not enough: a later time of the person of set `index`. */
+  /** Unique: `index`, with the weeks where it shows the person of that set at another time. */
   key: string;
   /** 0 to 1: what is left of the swelling of the first weeks. */
   swelling: number;

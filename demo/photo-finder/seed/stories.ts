@@ -7,7 +7,7 @@ import { type PlannedSet, planSet } from './plan.ts';
 import { idOf } from './providers.ts';
 
 /** Operations whose healing can be seen in a drawing. */
-const told: readonly Procedure[] = [
+const storyProcedures: readonly Procedure[] = [
   'tummy-tuck',
   'mommy-makeover',
   'breast-augmentation',
@@ -23,7 +23,7 @@ const times = [
   [3, 12, 78],
   [2, 6, 104],
 ] as const;
-const most = 10;
+const maxStories = 10;
 const dayMs = 24 * 60 * 60 * 1000;
 
 export interface PlannedStory {
@@ -59,11 +59,11 @@ function atWeeks(base: PlannedSet, weeks: number, i: number): PlannedSet {
 /** Stories among the first `count` sets of the demo. */
 export function planStories(count: number): PlannedStory[] {
   const stories: PlannedStory[] = [];
-  for (let index = 0; index < count && stories.length < most; index++) {
+  for (let index = 0; index < count && stories.length < maxStories; index++) {
     const base = planSet(index);
     const { procedures, isPair, monthsAfter, sensitivity, heightCm, provider } = base;
     const isFit = isPair && sensitivity === 0 && heightCm !== null && provider !== null && (monthsAfter ?? 0) >= 3;
-    if (!isFit || !told.includes(procedures[0]!)) continue;
+    if (!isFit || !storyProcedures.includes(procedures[0]!)) continue;
     if (stories.filter(({ base: other }) => other.procedures[0] === procedures[0]).length > 2) continue;
     const own = Math.round(monthsAfter! * 4.348);
     const others = times[stories.length % times.length]!.filter((weeks) => monthsOf(weeks) !== monthsAfter);
@@ -78,7 +78,7 @@ export function planStories(count: number): PlannedStory[] {
   return stories;
 }
 
-/** Beside a whole gallery only: a test's few sets have no person twice. */
+/** With fewer sets there are no stories: the few sets of a test show each person once. */
 const fewestWithStories = 100;
 
 export async function plantStories(
@@ -87,14 +87,14 @@ export async function plantStories(
   plant: (set: PlannedSet) => Promise<void>,
 ): Promise<void> {
   if (sets < fewestWithStories) return;
-  for (const { base, sets: told, confirmed } of planStories(sets)) {
+  for (const { base, sets: planned, confirmed } of planStories(sets)) {
     const fact = `demo story ${base.index}`;
     if ((await store.fact(fact)) !== null) continue;
-    for (const { set } of told) if (set !== base && !isStopped()) await plant(set);
+    for (const { set } of planned) if (set !== base && !isStopped()) await plant(set);
     if (isStopped()) return;
     await store.transaction(async (tx) => {
-      const ns = await tx.photos.nById(told.map(({ set }) => idOf('pho', `set ${set.key}`)));
-      const linked = told.flatMap(({ set, weeks }) => {
+      const ns = await tx.photos.nById(planned.map(({ set }) => idOf('pho', `set ${set.key}`)));
+      const linked = planned.flatMap(({ set, weeks }) => {
         const photoN = ns.get(idOf('pho', `set ${set.key}`));
         return photoN === undefined ? [] : [{ photoN, weeks }];
       });

@@ -20,16 +20,16 @@ export interface AdminJobWorker {
   stop(): Promise<void>;
 }
 
-const atOnce = 1_000;
-const lookEveryMs = 1_000;
+const queueLimit = 1_000;
+const pollEveryMs = 1_000;
 
 /** Does the jobs that operators have begun for many members. */
 export function createAdminJobWorker({ store, contextFor, log }: AdminJobWorkerOptions): AdminJobWorker {
   let isStopping = false;
-  let looking: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
 
-  const waits = (error: unknown) => log.warn({ err: error }, 'a job for many members waits');
+  const logFailure = (error: unknown) => log.warn({ err: error }, 'a job for many members failed and is tried again');
 
   const cancel = (tenant: Tenant, id: string) =>
     store.transaction(async (tx) => {
@@ -49,22 +49,22 @@ export function createAdminJobWorker({ store, contextFor, log }: AdminJobWorkerO
   }
 
   /** One page of each job in turn: a long job delays those of other apps by one page only. */
-  async function look() {
+  async function runUnfinished() {
     const left = new Set<string>();
     const keyOf = ({ tenant, id }: { tenant: Tenant; id: string }) => `${tenant.appId} ${tenant.mode} ${id}`;
     for (;;) {
-      const waiting = (await store.adminJobs.unfinished(atOnce)).filter((job) => !left.has(keyOf(job)));
+      const waiting = (await store.adminJobs.unfinished(queueLimit)).filter((job) => !left.has(keyOf(job)));
       if (waiting.length === 0) return;
       for (const job of waiting) {
         if (isStopping) return;
         // A fault of one job keeps no other waiting.
-        const goesOn = await doPage(job).catch((error: unknown) => waits(error));
+        const goesOn = await doPage(job).catch((error: unknown) => logFailure(error));
         if (!goesOn) left.add(keyOf(job));
       }
     }
   }
   const drain = () => {
-    running ??= look().finally(() => {
+    running ??= runUnfinished().finally(() => {
       running = undefined;
     });
     return running;
@@ -73,13 +73,13 @@ export function createAdminJobWorker({ store, contextFor, log }: AdminJobWorkerO
   return {
     drain,
     start() {
-      looking ??= setInterval(() => {
-        drain().catch(waits);
-      }, lookEveryMs).unref();
+      timer ??= setInterval(() => {
+        drain().catch(logFailure);
+      }, pollEveryMs).unref();
     },
     async stop() {
       isStopping = true;
-      clearInterval(looking);
+      clearInterval(timer);
       await running?.catch(() => {});
     },
   };

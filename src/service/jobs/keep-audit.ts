@@ -5,8 +5,8 @@ const dayMs = 24 * 60 * 60_000;
 const removedAtOnce = 1_000;
 
 /**
- * R122 removes entries of the audit log that are older than `days`, of all apps, and records that
- * it did. Answers how many.
+ * R122 removes entries of the audit log that are older than `days`, of all apps, and records the
+ * removal. Returns how many.
  */
 export async function keepAudit(store: Store, days: number): Promise<number> {
   const before = (await store.now()) - days * dayMs;

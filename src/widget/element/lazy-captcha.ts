@@ -28,7 +28,7 @@ export function createCaptcha(state: State, place: Place): Captcha {
     const { startCaptcha } = await loadPart(() => import('./required-captcha.ts'));
     return startCaptcha(app.captcha, state.sdk, place, status);
   }
-  /** Does it where one is there. The visitor sees an error when the form is sent. */
+  /** Acts on a captcha that is being fetched. The visitor sees an error when the form is sent. */
   const withLoaded = (act: (captcha: Captcha) => void) =>
     void loaded?.then((captcha) => captcha && act(captcha)).catch(() => {});
 

@@ -4,7 +4,7 @@ import { view } from './view.tsx';
 
 /**
  * A component whose code is fetched when it is first rendered, and that shows nothing until then.
- * After a failure, which `onFailed` hears of, the next time it is rendered tries again.
+ * `onFailed` is called after a failure; the next time it is rendered tries again.
  */
 export function loadedView(load: () => Promise<FunctionComponent>): FunctionComponent<{ onFailed?: () => void }> {
   const loaded = signal<FunctionComponent | null>(null);

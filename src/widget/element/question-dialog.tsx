@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { useElement } from './context.tsx';
 import { view } from './view.tsx';
 
-/** The page's question. */
+/** The dialog of the open question, `state.question.current`. */
 export const QuestionDialog = view(function QuestionDialog() {
   const { state, say } = useElement();
   const { current, answer } = state.question;

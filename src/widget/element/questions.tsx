@@ -3,7 +3,7 @@ import { useElement } from './context.tsx';
 import { loadedView } from './loaded-view.tsx';
 import { view } from './view.tsx';
 
-// Whatever asks a question has been fetched itself.
+// The parts that ask questions are fetched too, so the first screen carries no dialog.
 const QuestionDialog = loadedView(async () => (await loadPart(() => import('./question-dialog.tsx'))).QuestionDialog);
 
 /** The page's question, where this element is the one to ask it. */

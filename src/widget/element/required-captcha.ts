@@ -16,7 +16,7 @@ interface Maker {
 /** The service takes a puzzle for 20 minutes; an older token is made anew. */
 const freshMs = 15 * 60_000;
 
-/** The captcha of an app that requires one. `status` is told what it does. */
+/** The captcha of an app that requires one. Its progress is written to `status`. */
 export function startCaptcha(
   captcha: AppConfig['captcha'],
   sdk: State['sdk'],

@@ -143,7 +143,7 @@ function Overlays(): ReactNode {
   const isLoggedIn = useSignalValue(auth.isLoggedIn);
   const isChoosing = useSignalValue(saves.choosingFor) !== null;
   const isComparing = useSignalValue(compared).length > 0;
-  // Ahead: the tray has no address, so another try after a failure would lose what is laid aside.
+  // Fetched ahead: the tray has no URL, so a reload after a failure would lose the chosen photos.
   useEffect(() => whenIdle(() => void Promise.allSettled([loadCompareTray(), loadCompare()])), []);
   const [photo, story, compare, report, removal, claim] = [
     'photo',

@@ -8,7 +8,7 @@ import { gates } from '../state/session/gates.ts';
 export function TermsNotice(): ReactNode {
   useEffect(
     () => () => {
-      // On a first visit nothing had the focus before.
+      // On a first visit no element had the focus before.
       if (document.activeElement === document.body) document.getElementById('main')?.focus();
     },
     [],

@@ -14,14 +14,14 @@ export interface JobFailure {
 export interface AdminJobRecord {
   id: string;
   operation: JobOperation;
-  /** What each call takes beside the member. */
+  /** What each call takes beside the member, such as `planId`. */
   input: Record<string, unknown>;
   /** Ids. Null = those of the filter, or the job is over. */
   members: string[] | null;
   /** Null = `members` were named, or the job is over. */
   filter: Record<string, string> | null;
   actor: { key: string | null; operator: string | null };
-  /** Behind the last member who was done. */
+  /** Behind the last done member: an index of `members`, or `createdAt.id`. '' = none is done. */
   place: string;
   total: number | null;
   done: number;

@@ -21,7 +21,7 @@ export interface SealedEntry extends ChainEnd {
 
 /** R122 each app's audit log as a chain of hashes, in the order in which entries were sealed. */
 export interface AuditChain {
-  /** Chains the entries of all apps that wait; how many. Safe in several processes at once. */
+  /** Seals the waiting entries of all apps; returns how many. Safe in several processes at once. */
   seal(): Promise<number>;
   /** Entries of the app that wait for their seal. */
   waiting(tenant: Tenant): Promise<number>;
@@ -33,7 +33,7 @@ export interface AuditChain {
   unsealed(tenant: Tenant, page: { after: number; limit: number }): Promise<number[]>;
   /**
    * Retention: removes the sealed entries before `before` (ms since 1970), from the start of the
-   * chain, at most `limit`; how many. The hash of the last one stays.
+   * chain, at most `limit`; returns how many. The hash of the last one stays.
    */
   remove(tenant: Tenant, options: { before: number; limit: number }): Promise<number>;
 }
@@ -195,7 +195,7 @@ export function auditChainIn(db: Db): AuditChain {
   };
 }
 
-/** The first of the chain that is young enough ends it, so that no hole comes to be. */
+/** Stops at the first entry that is young enough, so that the chain gets no gap. */
 async function removeSome(
   tx: Db,
   { appId, mode }: Tenant,

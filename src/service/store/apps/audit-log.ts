@@ -6,7 +6,7 @@ import type { Db } from '../db.ts';
 import { prepared } from '../prepared.ts';
 import { type AuditFilters, auditQuery } from './audit-query.ts';
 
-/** Of each value that was changed, by its name. */
+/** The changed values by name, such as `customFields.company`. */
 export type AuditChanges = Record<string, { before: unknown; after: unknown }>;
 
 /**

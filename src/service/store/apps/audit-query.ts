@@ -17,8 +17,8 @@ export interface AuditFilters {
 }
 
 const listedByDefault = 100;
-/** How many entries that are written at the same time may get numbers in another order. */
-const disorder = 1_000;
+/** Entries that are written at the same time may get numbers in another order than their times. */
+const tolerance = 1_000;
 
 /** Entries of one app with their changes. A range of time becomes one of numbers, by an index. */
 export function auditQuery(
@@ -55,12 +55,12 @@ export function auditQuery(
     .$if(from !== undefined, (q) =>
       q
         .where('at', '>=', from!)
-        .where('audit_log.number', '>=', sql<number>`coalesce(${numberAt(from!, '>=')}, 0) - ${sql.lit(disorder)}`),
+        .where('audit_log.number', '>=', sql<number>`coalesce(${numberAt(from!, '>=')}, 0) - ${sql.lit(tolerance)}`),
     )
     .$if(to !== undefined, (q) =>
       q
         .where('at', '<=', to!)
-        .where('audit_log.number', '<=', sql<number>`coalesce(${numberAt(to!, '<=')}, 0) + ${sql.lit(disorder)}`),
+        .where('audit_log.number', '<=', sql<number>`coalesce(${numberAt(to!, '<=')}, 0) + ${sql.lit(tolerance)}`),
     )
     .orderBy('audit_log.number', after === undefined ? 'desc' : 'asc')
     .limit(limit);

@@ -18,7 +18,7 @@ async function namesOf({ store, tenant }: Parts, entries: AuditEntry[]): Promise
   return names;
 }
 
-/** Entries of the audit log as they are answered. */
+/** Entries of the audit log as the API sends them. */
 export async function auditEntries(context: Parts, entries: AuditEntry[]): Promise<AuditEntryOut[]> {
   const names = await namesOf(context, entries);
   return entries.map(({ id, at, event, actor, memberId, ipPrefix, detail, changes }) => ({

@@ -8,7 +8,7 @@ const columns = ['id', 'at', 'event', 'actor', 'actorName', 'memberId', 'network
 type Parts = Pick<AdminContext, 'tenant'> & {
   store: Pick<AdminContext['store'], 'adminKeys' | 'members' | 'auditLog'>;
 };
-export type AuditFormat = 'csv' | 'jsonl';
+type AuditFormat = 'csv' | 'jsonl';
 
 /** R125 oldest first, a page in memory at a time; each chunk ends with a line break. */
 export async function* auditLines(context: Parts, filters: AuditFilters, format: AuditFormat) {

@@ -7,7 +7,7 @@ import type { Store } from '../../store/store.ts';
 type Parts = Pick<Store, 'auditChain' | 'auditLog'>;
 const readAtOnce = 500;
 
-/** R78 what is missing was erased with its member, or by a hand that wrote no entry. */
+/** R78 missing values are right only where an entry shows that their member was deleted. */
 async function wasErased({ auditLog }: Parts, tenant: Tenant, { entry, number }: SealedEntry): Promise<boolean> {
   if (!entry?.memberId) return false;
   const filters = { memberId: entry.memberId, event: 'member-deleted', after: number, limit: 1 };
@@ -31,7 +31,7 @@ async function problemOf(
 
 export interface ChainPart {
   checked: number;
-  /** Position of the last one; null = the chain was read to its end. */
+  /** Position of the last entry; null = the chain was read to its end. */
   next: number | null;
   findings: AuditFinding[];
 }
@@ -65,7 +65,7 @@ export async function checkChain(parts: Parts, tenant: Tenant, after: number, at
   }
 }
 
-/** Entries that came into the log behind its back. */
+/** Entries that are neither sealed nor waiting: something else than the service wrote them. */
 export async function unsealedFindings(parts: Parts, tenant: Tenant): Promise<AuditFinding[]> {
   const numbers = await parts.auditChain.unsealed(tenant, { after: 0, limit: 100 });
   return numbers.map((entry) => ({ entry, problem: 'not-sealed' }));

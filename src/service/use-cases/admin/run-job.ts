@@ -26,7 +26,7 @@ async function nextSteps({ store, tenant }: AdminContext, job: AdminJobRecord): 
     const { members, next } = filters
       ? await store.members.search(tenant, { ...filters, ...page, from })
       : { members: await store.members.byCreation(tenant, { ...page, from }), next: null };
-    // Members who came later are none of those that the operator chose.
+    // Members created after the job began are not part of it.
     const chosen = members.filter(({ createdAt }) => createdAt <= job.createdAt);
     if (chosen.length > 0 || next === null)
       return chosen.map(({ id, createdAt }) => ({ member: id, place: `${createdAt}.${id}` }));
@@ -34,14 +34,14 @@ async function nextSteps({ store, tenant }: AdminContext, job: AdminJobRecord): 
   }
 }
 
-/** A refusal as it is shown in the job; a fault is thrown on, and the member tried again. */
+/** A refusal as the job shows it. Other errors are rethrown, and the member is tried again. */
 function failureOf(error: unknown, member: string, { caller }: AdminContext): JobFailure {
   if (!(error instanceof ApiError)) throw error;
   const code = error.extra.errors?.[0]?.code ?? error.code;
   return { member, code, message: errorMessage(code, caller.language) };
 }
 
-/** False = another worker is at it, or the job is over. */
+/** False = another worker runs the job, or it is over. */
 async function doStep(context: AdminContext, job: AdminJobRecord, { member, place }: Step): Promise<boolean> {
   const { store, tenant } = context;
   const run = (within: AdminContext) =>

@@ -69,7 +69,7 @@ export const updateProviderIn = (
       ['provider_credentials', live.dropCredentials],
     ] as const)
       if (gone?.length) await tx.sql.deleteFrom(table).where('provider_n', '=', n).where('id', 'in', gone).execute();
-    // Her photos are near it no more.
+    // The search by distance uses her places.
     if (live.dropPlaces?.length) await noteHerPhotos(tx, n);
     for (const { section, patch, revisionId, itemId } of waiting) {
       await tx.sql

@@ -13,7 +13,7 @@ export interface NewCredential {
   registerUrl: string | null;
 }
 
-/** What a moderator sees beside a wish to change it. */
+/** What the page holds now, for a moderator to compare a proposed change with. */
 export interface StatedOf {
   name: string;
   title: string;
@@ -35,7 +35,7 @@ export interface ProviderStaff {
   rename(n: number, to: { name?: string; title?: string }): Promise<void>;
   addPlace(n: number, id: string, place: NewPlace): Promise<void>;
   addCredential(n: number, id: string, credential: NewCredential, checkedBy: string): Promise<void>;
-  /** False where the page holds it no more. */
+  /** Corrections return false where the page no longer has the place or credential. */
   correctPlace(n: number, place: PlaceChange): Promise<boolean>;
   correctCredential(n: number, credential: NewCredential & { id: string }, checkedBy: string): Promise<boolean>;
 }

@@ -26,14 +26,14 @@ export interface Stories {
   add(story: Pick<StoryRecord, 'id' | 'owner' | 'patient' | 'providerN' | 'sets'>): Promise<StoryRecord>;
   byId(id: string): Promise<StoryRecord | null>;
   /**
-   * Those of her sets, of her person, and those that name one of these pages and have two published
-   * sets; the newest first.
+   * Owned by her, showing her, or naming one of these pages with two published sets; the newest
+   * first, at most 200.
    */
   about(member: string, providerNs: readonly number[]): Promise<StoryRecord[]>;
   countOf(owner: string): Promise<number>;
   /** Confirmed by both sides and with two published sets, the newest first, below `before`. */
   shownOf(providerN: number, before: number, limit: number): Promise<StoryRecord[]>;
-  /** Which of these sets are in another story. */
+  /** Those of these sets that are in another story than number `besides`. */
   taken(photoNs: readonly number[], besides: number): Promise<number[]>;
   /** Ends an open invitation, which was given for what the story held before. */
   change(n: number, to: Pick<StoryRecord, 'providerN' | 'sets'>): Promise<void>;
@@ -41,10 +41,10 @@ export interface Stories {
   confirm(n: number, side: StorySide, rev?: number): Promise<boolean>;
   withdraw(n: number, side: StorySide): Promise<void>;
   invite(n: number, hash: string): Promise<void>;
-  /** She has opened the invitation, which ends with it. */
+  /** Sets the person shown, who has opened the invitation, and ends the invitation. */
   setPatient(n: number, patient: string): Promise<void>;
   remove(n: number): Promise<void>;
-  /** Her stories go; in those of others nothing says any more that she is shown. */
+  /** Removes her stories; stories of others no longer name her as the person shown. */
   forget(member: string): Promise<void>;
 }
 

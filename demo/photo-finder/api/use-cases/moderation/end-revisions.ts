@@ -1,7 +1,7 @@
 import type { RevisionRecord } from '../../store/providers/revisions.ts';
 import type { FinderStore } from '../../store/store.ts';
 
-/** What waits of these is not asked for any more, and its items leave the queue. */
+/** Rejects the pending ones of these revisions, and takes their items out of the queue. */
 export async function endRevisions(
   tx: FinderStore,
   revisions: readonly Pick<RevisionRecord, 'id' | 'status'>[],

@@ -27,7 +27,7 @@ const sectionText: Readonly<Record<string, string>> = {
   credentialChange: 'a corrected credential',
 };
 
-/** What is wished for, beside what the page holds now. */
+/** The proposed values beside what the page holds now. */
 function factsOf({ section, patch }: RevisionRecord, now: StatedOf | null): Fact[] {
   const said: unknown = JSON.parse(patch);
   if (typeof said === 'string') {

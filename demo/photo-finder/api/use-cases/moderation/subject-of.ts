@@ -9,7 +9,7 @@ import { reportSubject } from './report-subject.ts';
 import { revisionSubject } from './revision-subject.ts';
 import type { Look, Subject } from './subject.ts';
 
-const looks: Record<ModerationKind, Look> = {
+const loaders: Record<ModerationKind, Look> = {
   photo: photoSubject,
   report: reportSubject,
   removal: removalSubject,
@@ -18,6 +18,6 @@ const looks: Record<ModerationKind, Look> = {
   collection: collectionSubject,
 };
 
-/** Null where what it was about is not there any more. */
+/** What an item is about; null where that is gone. */
 export const subjectOf = (store: FinderStore, item: Pick<ItemRecord, 'kind' | 'target_id'>): Promise<Subject | null> =>
-  looks[item.kind](store, item.target_id);
+  loaders[item.kind](store, item.target_id);

@@ -33,7 +33,7 @@ export interface Subject {
   state: string;
 }
 
-/** Null where what it was about is not there any more. */
+/** Loads what an item is about; null where that is gone. */
 export type Look = (store: FinderStore, targetId: string) => Promise<Subject | null>;
 
 export const photoTitle = (photo: PhotoRecord): string => {

@@ -11,7 +11,7 @@ interface Wish {
   patch: object;
 }
 
-/** What a moderator has to look at: one wish a change. Name and title are asked for together. */
+/** The changes that a moderator decides, one by one. Name and title are one change. */
 export function wishesOf(record: ProviderRecord, { name, title, ...asked }: Asked): Wish[] {
   const names = {
     ...(name !== undefined && name !== record.name && { name }),
@@ -21,15 +21,15 @@ export function wishesOf(record: ProviderRecord, { name, title, ...asked }: Aske
   return Object.entries(sections).flatMap(([section, patch]) => (patch ? [{ section, patch }] : []));
 }
 
-/** What a wish would change; null for what adds to the page. */
+/** What a change would replace; null where it adds to the page. */
 function targetOf({ section, patch }: Wish): string | null {
   if (section === 'newPlace' || section === 'credential') return null;
-  // Name and title were asked for one by one once.
+  // Earlier versions stored name and title as two changes.
   if (section === 'name' || section === 'title') return 'names';
   return 'id' in patch ? `${section} ${patch.id}` : section;
 }
 
-/** Waiting revisions that newer wishes replace, or whose place or credential goes. */
+/** Waiting revisions that newer changes replace, or whose place or credential is removed. */
 export function replacedBy(
   earlier: readonly RevisionRecord[],
   wishes: readonly Wish[],

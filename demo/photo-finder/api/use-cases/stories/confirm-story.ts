@@ -20,8 +20,8 @@ async function openInvitation(tx: FinderStore, storyId: string, memberId: string
 }
 
 /**
- * One side says who the surgeon was. It is shown once both have. It holds for what the caller saw:
- * at another revision there may be more.
+ * One side confirms the surgeon, who is named once both have. The caller confirms the revision that
+ * she saw: a later one may show more.
  */
 export const confirmStory: UseCase<'confirmStory'> = async (context, { storyId, token }) => {
   const { store, member, rev, ipPrefix } = context;

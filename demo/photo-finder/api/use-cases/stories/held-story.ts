@@ -3,7 +3,7 @@ import { fail } from '../../domain/fail.ts';
 import type { FinderStore } from '../../store/store.ts';
 import type { StoryRecord } from '../../store/stories/stories.ts';
 
-/** The side that a member may speak for; null = the story is not hers to know more of. */
+/** The side that a member confirms for; null = she is on neither side. */
 export function sideOf(record: StoryRecord, memberId: string, pageNs: readonly number[]): StorySide | null {
   if (record.patient === memberId) return 'patient';
   return record.providerN !== null && pageNs.includes(record.providerN) ? 'provider' : null;
@@ -13,8 +13,8 @@ export const pageNsOf = async (store: FinderStore, memberId: string): Promise<nu
   (await store.providers.allEditableBy(memberId)).map(({ n }) => n);
 
 /**
- * A story under its lock, for its owner or one of the two sides; to all others it is as unknown as
- * none (R41).
+ * A story under its lock, for its owner or one of the two sides. For all others it does not exist
+ * (R41).
  */
 export async function heldStory(
   tx: FinderStore,

@@ -8,7 +8,7 @@ export const listMyStories: UseCase<'listMyStories'> = async (context) => {
   const items = [];
   for (const story of await store.stories.about(member.id, pageNs)) {
     const own = await ownStoryOf(context, story, sideOf(story, member.id, pageNs) ?? 'provider');
-    // Others than its owner know a story once there is one to see.
+    // Members other than its owner see a story once two of its sets are published.
     if (own.isOwner || own.sets.length > 1) items.push(own);
   }
   return { items };

@@ -3,7 +3,7 @@ import type { UseCase } from '../use-case.ts';
 import { heldStory } from './held-story.ts';
 import { ownStoryOf } from './own-story-of.ts';
 
-/** Needs no reason; the surgeon is named no longer when this is answered. */
+/** Needs no reason. After the response the surgeon is no longer named. */
 export const withdrawStoryConfirmation: UseCase<'withdrawStoryConfirmation'> = async (context, { storyId }) => {
   const { store, member, ipPrefix } = context;
   const side = await store.transaction(async (tx) => {

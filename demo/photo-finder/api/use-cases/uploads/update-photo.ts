@@ -16,7 +16,7 @@ export const updatePhoto: UseCase<'updatePhoto'> = async (context, { photoId, im
         errors: [{ field: 'sensitivity', code: 'invalid-field-value', message }],
       });
     }
-    // A provider's own sets are of her page anyway.
+    // Sets of a provider always belong to her page.
     if (surgeon !== undefined && photo.source !== 'patient') fail('invalid-field-value');
     const named = surgeon ? ((await tx.providers.byId(surgeon)) ?? fail('provider-not-found')) : null;
     // She would be patient and surgeon at once, and would confirm her own results.

@@ -46,7 +46,7 @@ export function SurgeonField({
       <Field
         label="Who operated"
         isOptional
-        hint="The set then stands on her page too, once a moderator has looked."
+        hint="Her page shows the set too, once a moderator has approved it."
         error={error && messageOf(error)}
       >
         {(input) => (
@@ -74,7 +74,7 @@ export function SurgeonField({
               </button>
             </li>
           ))}
-          {data.items.length === 0 && <li>No provider of this name is here. You may leave it out.</li>}
+          {data.items.length === 0 && <li>No provider of this name is listed. You may leave it out.</li>}
         </ul>
       )}
     </div>

@@ -69,7 +69,7 @@ export function MyStory({ story, onEdit, onChange, onOutdated }: Props): ReactNo
       const { token } = await ask('inviteToStory', { storyId: id });
       const link = `${window.location.origin}/?story=${id}&invitation=${token}`;
       const isCopied = await copyText(link);
-      toast(isCopied ? 'Link copied. It holds for one person.' : `The link is ${link}`, { kind: 'success' });
+      toast(isCopied ? 'Link copied. It works for one person.' : `The link is ${link}`, { kind: 'success' });
     }, '');
   const unlink = () =>
     during(async () => {

@@ -6,7 +6,7 @@ import styles from './moderation.module.css';
 interface Props {
   /** Null = veiled. */
   src: string | null;
-  /** Its placeholder, where there is one. */
+  /** Its thumbhash, where there is one. */
   th?: string;
   w: number;
   h: number;

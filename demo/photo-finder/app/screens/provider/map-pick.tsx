@@ -24,9 +24,9 @@ interface Props {
   error: string | undefined;
   onPick(value: string): void;
 }
-/** About 20 km over the whole map. */
-const closest = 1;
-const ofCity = 8;
+/** Widths of the view, in units of the map: 1 is about 20 km. */
+const narrowest = 1;
+const cityWidth = 8;
 const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -42,7 +42,7 @@ export function MapPick({ value, city, near, error, onPick }: Props): ReactNode 
   const id = useId();
   const at = parseMapLink(value);
   const frame = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState<View>(() => (at ? aroundPoint(project(at), ofCity) : fitView(near)));
+  const [view, setView] = useState<View>(() => (at ? aroundPoint(project(at), cityWidth) : fitView(near)));
   const drag = useRef<{ x: number; y: number; hasMoved: boolean } | null>(null);
   const [link, setLink] = useState('');
   const { data: cities = near } = useLoaded<readonly City[]>(async (signal) => {
@@ -56,14 +56,14 @@ export function MapPick({ value, city, near, error, onPick }: Props): ReactNode 
   };
   const goTo = (place: { lat: number; lon: number }) => {
     onPick(`${exactDegrees(place.lat)}, ${exactDegrees(place.lon)}`);
-    setView(aroundPoint(project(place), ofCity));
+    setView(aroundPoint(project(place), cityWidth));
   };
-  // What is typed first leads the map to its city; the pin is put by the editor.
+  // The map follows the typed city until the editor sets the pin.
   useEffect(() => {
-    if (named && !at) setView(aroundPoint(project(named), ofCity));
+    if (named && !at) setView(aroundPoint(project(named), cityWidth));
   }, [named, at]);
   const height = viewHeight(view);
-  const zoom = (by: number) => setView(zoomView(at ? aroundPoint(project(at), view.width) : view, by, closest));
+  const zoom = (by: number) => setView(zoomView(at ? aroundPoint(project(at), view.width) : view, by, narrowest));
 
   const onPointerMove = ({ clientX, clientY, currentTarget }: PointerEvent) => {
     const from = drag.current;
@@ -165,8 +165,8 @@ export function MapPick({ value, city, near, error, onPick }: Props): ReactNode 
       <Field
         label="Or the link of another map"
         isOptional
-        hint="To be exact to the door: copy it where the place is marked."
-        error={link !== '' && !parseMapLink(link) ? 'This link names no point.' : undefined}
+        hint="For the exact door, copy the link of the marked place."
+        error={link !== '' && !parseMapLink(link) ? 'This link contains no coordinates.' : undefined}
       >
         {(input) => (
           <input

@@ -47,8 +47,8 @@ export function StoryInvitation({ storyId, token, hasSurgeon, onDone }: Props): 
     <section className={styles.invitation} aria-label="Invitation">
       <h2>Is this you?</h2>
       <p>
-        Your surgeon asks you to confirm that these sets show you, and that the operation was done there. You need not:
-        nothing happens if you do not.
+        Your surgeon asks you to confirm that these sets show you, and that your operation was done there. You do not
+        have to: nothing happens if you do not.
       </p>
       {wrong && (
         <p className={styles.wrong} role="alert">

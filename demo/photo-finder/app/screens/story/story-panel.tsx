@@ -20,7 +20,7 @@ interface Props {
 /** What is known of the story, and of the set that is shown now. */
 export function StoryPanel({ story, stops, stop, children }: Props): ReactNode {
   const { card, weeks } = stop;
-  // How long ago a picture was taken holds for the one from after.
+  // The time since the operation belongs to the picture from after it.
   const stated = weeks === null ? { f: { ...card.f, since: null } } : card;
   const system = useSignalValue(units);
   const sets = stops.filter((one) => one.weeks !== null).length;
@@ -55,7 +55,7 @@ export function StoryPanel({ story, stops, stop, children }: Props): ReactNode {
           {card.src === 'patient'
             ? 'The person shown linked these sets herself.'
             : 'The provider linked these sets of one patient.'}{' '}
-          Each of them may be withdrawn any time, and is gone from here then.
+          Any of them may be withdrawn at any time, and then leaves this story.
         </p>
         <p className={styles.quiet}>One person’s result. Yours will differ. Not medical advice.</p>
         <p className={styles.foot}>

@@ -27,7 +27,7 @@ export function StoryViewer({ id }: { id: string }): ReactNode {
   const shown = useSignalValue(reveal.shown);
   const gone = useSignalValue(gonePhotos);
   const [known, setKnown] = useState<readonly string[]>([]);
-  // A picture that is shown by itself is asked for; which ones there are is known once they came.
+  // A picture that the visitor uncovered by itself needs `reveal` too; its id comes with the data.
   const asked = known.some((photoId) => shown.has(photoId)) ? 2 : level;
   const { data, error, retry } = useLoaded<Story>(
     (signal) => ask('getStory', { storyId: id, ...(asked ? { reveal: String(asked) as '1' | '2' } : {}) }, { signal }),

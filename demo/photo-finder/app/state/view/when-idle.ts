@@ -1,7 +1,7 @@
 /** Safari has no idle callbacks. */
 const fallbackMs = 3_000;
 
-/** Runs `task` once the page is loaded and has nothing else to do. Hands back its undo. */
+/** Runs `task` once the page is loaded and idle. Returns a function that cancels it. */
 export function whenIdle(task: () => void): () => void {
   let stop = () => {};
   const begin = () => {
