@@ -16,6 +16,16 @@ export interface SocketAnswer {
   isLast: boolean;
 }
 
+const lastChunk = '\r\n0\r\n\r\n';
+
+/** −1 = not known yet. */
+function endOfBody(received: Buffer, headEnd: number, head: string): number {
+  if (!/^transfer-encoding: *chunked/im.test(head))
+    return headEnd + 2 + Number(/^content-length: *(\d+)/im.exec(head)?.[1] ?? 0);
+  const at = received.indexOf(lastChunk, headEnd);
+  return at < 0 ? -1 : at + lastChunk.length;
+}
+
 /**
  * A client that has one connection at a time, and that sends a whole body before it reads the
  * answer, as browsers do. It connects again only after an answer that announced the end.
@@ -53,10 +63,9 @@ export function oneSocket(port: number, host = '127.0.0.1') {
     for (;;) {
       const end = received.indexOf('\r\n\r\n');
       const head = received.subarray(0, Math.max(end, 0)).toString('latin1');
-      const length = Number(/^content-length: *(\d+)/im.exec(head)?.[1] ?? 0);
-      if (end >= 0 && received.length >= end + 4 + length) {
-        if (/^transfer-encoding/im.test(head)) throw new Error('this client reads no chunked answers');
-        received = received.subarray(end + 4 + length);
+      const bodyEnd = end < 0 ? -1 : endOfBody(received, end + 2, head);
+      if (bodyEnd >= 0 && received.length >= bodyEnd) {
+        received = received.subarray(bodyEnd);
         const status = Number(head.slice(9, 12));
         return { status, isLast: /^connection: *close/im.test(head) };
       }

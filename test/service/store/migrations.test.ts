@@ -47,6 +47,11 @@ describe('R73 the list of migrations', () => {
 
   it('R73 only adds, so that the version before goes on working while the next one takes over', () => {
     // A removal waits for a release after the last one that used it, and has to be listed here.
+    const removals = [
+      // Created again in the same step; no version before it deletes entries.
+      'drop trigger audit_log_no_delete',
+      'drop trigger audit_log_no_change on audit_log',
+    ];
     const takesAway = /\bdrop\b|\brename\b|\balter column\b|\badd (constraint|check|unique|primary|foreign)\b/i;
     const demands = /\badd column\b(?=.*\bnot null\b)(?!.*\bdefault\b)/i;
     const unique = /\bcreate unique index\b/i;
@@ -57,6 +62,7 @@ describe('R73 the list of migrations', () => {
         const wrong = all.filter((sql) => {
           // A constraint on a new table cannot fail on existing rows.
           const onNew = made.has(/\bon (\w+)/.exec(sql)?.[1] ?? '');
+          if (removals.includes(sql)) return false;
           return takesAway.test(sql) || demands.test(sql) || (unique.test(sql) && !onNew);
         });
         expect([`${number} ${name}`, wrong]).toEqual([`${number} ${name}`, []]);

@@ -49,6 +49,7 @@ describe('the source of the store', () => {
     expect(readsBeforeWriting).toEqual([
       'app-revisions.ts',
       'apps.ts',
+      'audit-chain.ts',
       'auth-flows.ts',
       'devices.ts',
       'identities.ts',
