@@ -294,7 +294,7 @@ describeFinder('provider pages', (engine) => {
       },
       rev,
     );
-    expect(answer.body.data).toMatchObject({ bio: 'New words.', rev: rev + 1, waiting: ['name'] });
+    expect(answer.body.data).toMatchObject({ bio: 'New words.', rev: rev + 1, waiting: ['names'] });
     const seen = await page();
     expect(seen.card.name).not.toBe('Dr. Other');
     expect(seen.locations[0].phone).toBe('+1 555-0100');

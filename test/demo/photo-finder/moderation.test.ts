@@ -222,7 +222,7 @@ describeFinder('moderation', (engine) => {
     // The moderator sees the collection's text and pictures.
     const item = await itemOf('reports', reportId);
     const { facts, photos } = await look(item.id);
-    expect(facts).toContainEqual({ name: 'Note', text: 'Ask me where.' });
+    expect(facts).toContainEqual({ name: 'Note', text: 'Ask me where.', was: null });
     expect(photos.map((photo: { id: string }) => photo.id)).toEqual([photoIdOf(8)]);
     // A moderator sees no more than visitors do.
     const change = (to: object) => ask('PATCH', `/v1/collections/${id}`, { as: 'cleo', body: to });

@@ -142,7 +142,7 @@ describeFinder('the page of a provider, removed for good or put back', (engine) 
     expect((await scene.store.revisions.of(n)).map(({ section, status, reason }) => [section, status, reason])).toEqual(
       expect.arrayContaining([
         ['portrait', 'rejected', 'The page was removed.'],
-        ['title', 'rejected', 'The page was removed.'],
+        ['names', 'rejected', 'The page was removed.'],
       ]),
     );
     expect((await ask('GET', `/img/${shownPortrait}/160.webp`)).status).toBe(404);

@@ -186,15 +186,25 @@ describeFinder('requests and claims', (engine) => {
 
   it('an editor cannot fill the queue: twenty changes of a page wait, and no more', async () => {
     const path = `/v1/providers/${scene.providerIds[0]}`;
-    const rename = async (name: string) => {
+    const addPlace = async (label: string) => {
       const { rev } = (await ask('GET', path)).body.data;
-      return code(await ask('PATCH', path, { as: 'editor', headers: { 'if-match': `"${rev}"` }, body: { name } }));
+      const where = {
+        line: 'Ludwigstr. 1',
+        city: 'Munich',
+        region: '',
+        postal: '',
+        country: 'DE',
+        lat: 48.1,
+        lon: 11.6,
+      };
+      const body = { newPlace: { label, ...where, phone: '', hours: '' } };
+      return code(await ask('PATCH', path, { as: 'editor', headers: { 'if-match': `"${rev}"` }, body }));
     };
-    for (let i = 0; i < 20; i++) expect(await rename(`Name ${i}`)).toBe('ok');
-    expect(await rename('One more')).toBe('limit-reached');
+    for (let i = 0; i < 20; i++) expect(await addPlace(`Practice ${i}`)).toBe('ok');
+    expect(await addPlace('One more')).toBe('limit-reached');
     const { items } = await queue('providers');
     await decide(items[0], { action: 'reject', note: 'One is enough.' });
-    expect(await rename('One more')).toBe('ok');
+    expect(await addPlace('One more')).toBe('ok');
   });
 
   const askToRemove = async (photo: number) =>
