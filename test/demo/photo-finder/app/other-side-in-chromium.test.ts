@@ -57,6 +57,10 @@ describe('taking down', () => {
     await guest.page.getByLabel(/^Note/).fill('The person shown confirmed her consent.');
     await guest.page.getByLabel(/^Note/).blur();
     await guest.page.keyboard.press('r');
+    await guest.page.getByText('Please look at the pictures first.').waitFor();
+    await guest.page.keyboard.press('v');
+    await button(/^Veil again/).waitFor();
+    await guest.page.keyboard.press('r');
     await guest.toast('Put back.').waitFor();
     await guest.go('/moderation?tab=log');
     await guest.page.getByText(/^The chain holds:/).waitFor();
