@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
+import { auditProblems } from '../contract/audit-problems.ts';
 import { consoleAppId } from '../contract/operator-roles.ts';
 import type { Tenant } from '../contract/tenant.ts';
-import { type AuditFinding, auditProblems } from '../contract/wire-admin-audit.ts';
+import type { AuditFinding } from '../contract/wire-admin-audit.ts';
 import type { ChainEnd } from '../service/store/apps/audit-chain.ts';
 import type { Store } from '../service/store/store.ts';
 import { checkChain, unsealedFindings } from '../service/use-cases/admin/check-chain.ts';

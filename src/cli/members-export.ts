@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { csvLine } from '../platform/process/csv-line.ts';
 import { readDataLocation } from '../service/data-location.ts';
 import { readStore } from '../service/store/read-store.ts';
+import { fieldColumns, memberColumns } from '../service/use-cases/admin/member-columns.ts';
 import { exitCodes, type Terminal, WrongUsage } from './command.ts';
 import { type MemberDocument, memberDocument } from './member-document.ts';
 import { progressBar } from './progress-bar.ts';
@@ -9,34 +10,8 @@ import { tenantOf, tenantOptions } from './tenant-option.ts';
 
 const atOnce = 200;
 
-/** The columns of a CSV export; nested values are JSON. */
-function csvColumns(customFields: readonly string[]): [name: string, value: (member: MemberDocument) => unknown][] {
-  return [
-    ['id', ({ id }) => id],
-    ['email', ({ auth }) => auth.email],
-    ['verified', ({ verified }) => verified],
-    ['createdAt', ({ createdAt }) => createdAt],
-    [
-      'plans',
-      ({ planConnections }) =>
-        planConnections
-          .filter(({ active }) => active)
-          .map(({ planId }) => planId)
-          .join(';'),
-    ],
-    ['stripeCustomerId', ({ stripeCustomerId }) => stripeCustomerId],
-    ['profileImage', ({ profileImage }) => profileImage],
-    ['permissions', ({ permissions }) => permissions.join(';')],
-    ['loginRedirect', ({ loginRedirect }) => loginRedirect],
-    ['metaData', ({ metaData }) => (Object.keys(metaData).length > 0 ? metaData : '')],
-    ['json', ({ json }) => json],
-    ['passwordHash', ({ auth }) => auth.passwordHash],
-    ...customFields.map((key): [string, (member: MemberDocument) => unknown] => [
-      `customFields.${key}`,
-      ({ customFields: values }) => values[key],
-    ]),
-  ];
-}
+type Column = [name: string, value: (member: MemberDocument) => unknown];
+const passwordHash: Column = ['passwordHash', ({ auth }) => auth.passwordHash];
 
 /** R78 all stored data of the members, one a line, as JSON or CSV. */
 export async function exportMembers(args: string[], terminal: Terminal): Promise<number> {
@@ -51,9 +26,11 @@ export async function exportMembers(args: string[], terminal: Terminal): Promise
   try {
     const { tenant, app } = await tenantOf(store, values);
     const withHash = values['with-password-hashes'];
-    const columns = csvColumns(app.customFields.map(({ key }) => key)).filter(
-      ([name]) => withHash || name !== 'passwordHash',
-    );
+    const columns: Column[] = [
+      ...memberColumns,
+      ...(withHash ? [passwordHash] : []),
+      ...fieldColumns(app.customFields.map(({ key }) => key)),
+    ];
     if (values.format === 'csv') terminal.out(csvLine(columns.map(([name]) => name)));
     const bar = progressBar(terminal, 'members', await store.members.count(tenant));
     let done = 0;

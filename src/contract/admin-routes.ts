@@ -19,6 +19,15 @@ export const adminRoutes = {
     leastRole: 'viewer',
     summary: 'Lists members in the order of their creation, or those that a search and filters find.',
   },
+  exportMembers: {
+    method: 'GET',
+    path: '/members/export',
+    scope: 'members:read',
+    leastRole: 'admin',
+    isSensitive: true,
+    summary: 'Sends all members, or those that a search and filters find, oldest first, as CSV or JSON lines.',
+    streams: true,
+  },
   createMember: {
     method: 'POST',
     path: '/members',

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { type AuditProblem, auditProblems } from './audit-problems.ts';
 import { oneOf } from './entities.ts';
 import { closed, Open } from './wire-parts.ts';
 
@@ -27,16 +28,6 @@ export const AuditEntryOut = Type.Object(
 export type AuditEntryOut = Static<typeof AuditEntryOut>;
 
 export const auditPage = Type.Object({ data: Type.Array(AuditEntryOut), hasNextPage: Type.Boolean() }, closed);
-
-export const auditProblems = {
-  changed: 'The entry, or the order of the log, was changed.',
-  missing: 'The entry is gone.',
-  'seal-missing': 'The hash of an entry before it is gone.',
-  'values-changed': 'Its values before and after were changed.',
-  'values-missing': 'Its values before and after are gone, and its member was not deleted.',
-  'not-sealed': 'The entry is not part of the chain.',
-} as const;
-export type AuditProblem = keyof typeof auditProblems;
 
 const Finding = Type.Object(
   { entry: Type.Integer(), problem: oneOf(Object.keys(auditProblems) as AuditProblem[]) },

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { oneOf } from './entities.ts';
-import { auditPage, auditWire } from './wire-admin-audit.ts';
+import { auditPage, auditWire, type TextStream } from './wire-admin-audit.ts';
 import { jobWire } from './wire-admin-jobs.ts';
 import { memberActionWire } from './wire-admin-member-actions.ts';
 import {
@@ -49,6 +49,10 @@ export const adminWire = {
       },
       closed,
     ),
+  },
+  exportMembers: {
+    query: Type.Object({ ...memberFilters, format: Type.Optional(oneOf(['csv', 'jsonl'] as const)) }, closed),
+    answer: Type.Unsafe<TextStream>({ type: 'string' }),
   },
   createMember: {
     query: write,

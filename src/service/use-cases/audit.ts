@@ -1,58 +1,12 @@
+import type { SecurityEvent } from '../../contract/audit-events.ts';
 import type { WebhookType } from '../domain/webhooks.ts';
 import type { AuditEvent } from '../store/apps/audit-log.ts';
 import type { Store } from '../store/store.ts';
 import { queueWebhooks } from './queue-webhooks.ts';
 import type { Context } from './use-case.ts';
 
-/** R85 every security event by name. */
-export type AuditEventName =
-  | 'signup'
-  | 'signup-email-in-use'
-  | 'signup-by-robot'
-  | 'login'
-  | 'login-failed'
-  | 'login-delayed'
-  | 'logout'
-  | 'code-issued'
-  | 'code-failed'
-  | 'codes-off-for-account'
-  | 'codes-off-for-app'
-  | 'provider-connected'
-  | 'provider-disconnected'
-  | 'provider-refused'
-  | 'passkey-added'
-  | 'passkey-renamed'
-  | 'passkey-removed'
-  | 'passkey-counter-back'
-  | 'mailbox-proved'
-  | 'access-suspended'
-  | 'access-restored'
-  | 'access-removed'
-  | 'password-reset'
-  | 'password-changed'
-  | 'password-set'
-  | 'email-change-asked'
-  | 'email-changed'
-  | 'email-change-undone'
-  | 'reauthenticated'
-  | 'reauth-failed'
-  | 'sessions-revoked'
-  | 'member-deleted'
-  | 'plan-added'
-  | 'plan-removed'
-  | 'plan-ended'
-  | 'checkout-begun'
-  | 'portal-opened'
-  | 'payment-plan-changed'
-  | 'payment-plan-ended'
-  | 'team-joined'
-  | 'team-left'
-  | 'team-member-removed'
-  | 'invite-regenerated'
-  | 'comment-moderated';
-
 /** R61 the audit events that are webhooks too. */
-const webhookTypes: Partial<Record<AuditEventName, WebhookType>> = {
+const webhookTypes: Partial<Record<SecurityEvent, WebhookType>> = {
   signup: 'member.created',
   'email-changed': 'member.updated',
   'email-change-undone': 'member.updated',
@@ -81,7 +35,7 @@ export async function audit(
     caller: { ipPrefix: string | null };
   },
   store: Store,
-  event: AuditEventName,
+  event: SecurityEvent,
   facts: Facts = {},
 ): Promise<void> {
   await store.auditLog.add(context.tenant, {
@@ -101,7 +55,7 @@ export async function audit(
  */
 export async function auditOnceADay(
   context: Context,
-  event: AuditEventName,
+  event: SecurityEvent,
   key: string,
   facts?: Facts,
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { SecurityEvent } from '../../../src/contract/audit-events.ts';
 import type { Operation, Wire } from '../../../src/contract/wire.ts';
-import type { AuditEventName } from '../../../src/service/use-cases/audit.ts';
 import { describeEngines } from '../../support/engines.ts';
 import { createHttpService, sandbox } from '../../support/http-service.ts';
 
@@ -39,7 +39,7 @@ describeEngines(
       let flow = '';
       let post = '';
 
-      const acts: [AuditEventName, () => Promise<unknown>][] = [
+      const acts: [SecurityEvent, () => Promise<unknown>][] = [
         ['signup', () => as(null, 'signupMemberEmailPassword', { email: 'nora@example.com', password: newPassword })],
         [
           'signup-email-in-use',

@@ -5,6 +5,7 @@ import { checkAudit, exportAudit, listAudit } from './audit.ts';
 import { createMember } from './create-member.ts';
 import { deleteMember } from './delete-member.ts';
 import { listDeliveries, retryDeliveries } from './deliveries.ts';
+import { exportMembers } from './export-members.ts';
 import { addFreePlan, grantPlan, removeFreePlan, revokePlan } from './free-plans.ts';
 import { listActivity } from './list-activity.ts';
 import { listMembers } from './list-members.ts';
@@ -19,6 +20,7 @@ import { verifyToken } from './verify-token.ts';
 
 export const adminUseCases: AdminUseCases = {
   listMembers,
+  exportMembers,
   createMember,
   retrieveMember,
   updateMember,

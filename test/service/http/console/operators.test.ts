@@ -13,6 +13,7 @@ const password = 'latchkey-demo';
 /** Who may do what, written out: the table in the code must not change by accident. */
 const matrix: Record<AdminOperation, string> = {
   listMembers: 'owner admin support viewer',
+  exportMembers: 'owner admin',
   createMember: 'owner admin',
   retrieveMember: 'owner admin support viewer',
   updateMember: 'owner admin support',
