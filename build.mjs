@@ -155,13 +155,15 @@ const scriptFiles = ['ms.js', 'ms.light.js', 'guard.js', ...partFiles];
 
 const page = { ...shared, ...afterviewOptions(root, dist) };
 
-/** The operators' console: one script of its own, served under its hash. */
+/** The operators' console: one script and a chunk a screen, each served under its hash. */
 const operatorConsole = {
   ...shared,
   entryPoints: { main: `${root}src/console/main.tsx` },
   outdir: `${dist}/console`,
   entryNames: '[name]-[hash]',
+  chunkNames: '[name]-[hash]',
   format: 'esm',
+  splitting: true,
   jsx: 'automatic',
   plugins: [flatReact],
 };

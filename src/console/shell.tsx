@@ -1,101 +1,20 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import type { ConsoleApp, ConsoleSession } from '../contract/console.ts';
 import type { Mode } from '../contract/entities.ts';
 import { Icon } from '../ui/icon.tsx';
-import { style } from '../ui/style.ts';
-import { MemberScreen } from './member/member-screen.tsx';
-import { MembersScreen } from './members/members-screen.tsx';
+import { JobPanel } from './jobs/job-panel.tsx';
+import { Glyph } from './parts/glyph.tsx';
 import { KeyHelp } from './parts/key-help.tsx';
 import { Notice } from './parts/notice.tsx';
-import { onNarrow } from './root.style.ts';
-import { ConsoleContext } from './state/console-context.ts';
+import { Palette } from './parts/palette.tsx';
+import { ScreenBoundary } from './parts/screen-boundary.tsx';
+import { firstScreen, ImportScreen, MemberScreen, screens } from './screens.ts';
+import { frame } from './shell.style.ts';
+import { ConsoleContext, type WatchedJob } from './state/console-context.ts';
 import { session as msSession } from './state/ms-client.ts';
 
-const shell = style({
-  display: 'grid',
-  gridTemplateColumns: '232px minmax(0, 1fr)',
-  height: '100%',
-  [onNarrow]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto minmax(0, 1fr)' },
-  '& > main': { minHeight: 0, height: '100%', overflow: 'hidden' },
-});
-
-const side = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '16px',
-  padding: '16px 12px',
-  background: 'var(--_page)',
-  borderInlineEnd: '1px solid var(--_line)',
-  '& > nav': { display: 'grid', gap: '2px', flex: '1 1 auto', alignContent: 'start' },
-  '& > nav > a': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '10px',
-    minHeight: '36px',
-    padding: '6px 8px',
-    borderRadius: '8px',
-    fontWeight: 500,
-    color: 'var(--_text)',
-    textDecoration: 'none',
-  },
-  '& > nav > a:hover': { background: 'var(--_raised)' },
-  '& > nav > a[aria-current]': { background: 'var(--_raised)' },
-  '& > nav > a > svg': { color: 'var(--_muted)' },
-  [onNarrow]: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    gap: '8px 12px',
-    padding: '8px 16px',
-    borderInlineEnd: 0,
-    borderBlockEnd: '1px solid var(--_line)',
-    '& > nav': { gridColumn: '1 / -1', gridRow: 2, display: 'flex' },
-    '& > nav > a': { minHeight: '32px', paddingBlock: '4px' },
-  },
-});
-
-const choice = style({
-  display: 'grid',
-  gap: '2px',
-  padding: '0 8px',
-  '& > label': { fontSize: '12px', color: 'var(--_muted)' },
-  '& > select': {
-    marginInline: '-4px',
-    height: '36px',
-    width: 'calc(100% + 8px)',
-    borderRadius: '8px',
-    border: '1px solid var(--_edge)',
-    background: 'var(--_field)',
-    paddingInline: '6px',
-    fontWeight: 600,
-  },
-  '@media (pointer: coarse)': { '& > select': { height: '44px', fontSize: '16px' } },
-  [onNarrow]: { padding: 0, '& > label': { display: 'none' }, '& > select': { margin: 0, width: '100%' } },
-});
-
-const who = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  alignItems: 'center',
-  gap: '4px',
-  padding: '12px 0 0 8px',
-  borderBlockStart: '1px solid var(--_line)',
-  fontSize: '13px',
-  lineHeight: '18px',
-  '& > div > p': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& > div > p + p': { color: 'var(--_muted)', fontSize: '12px', textTransform: 'capitalize' },
-  '& > button': {
-    display: 'grid',
-    placeItems: 'center',
-    width: '36px',
-    height: '36px',
-    borderRadius: '8px',
-    color: 'var(--_muted)',
-  },
-  '& > button:hover': { background: 'var(--_raised)', color: 'var(--_text)' },
-  [onNarrow]: { padding: 0, border: 0, '& > div': { display: 'none' } },
-});
-
+const commandKey = navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl K';
 const modeNames: Record<Mode, string> = { live: 'live', sandbox: 'test mode' };
 const segment = (app: string, mode: Mode) => `/${encodeURIComponent(app)}/${mode}`;
 
@@ -114,29 +33,44 @@ export function Shell({ session }: { session: ConsoleSession }) {
         {({ app: id, mode }) => {
           const app = session.apps.find((one) => one.id === id);
           return app?.modes.includes(mode as Mode) ? (
-            <AppShell session={session} app={app} mode={mode as Mode} />
+            <AppShell key={segment(app.id, mode as Mode)} session={session} app={app} mode={mode as Mode} />
           ) : (
-            <Redirect to={`${segment(first.id, first.modes[0] ?? 'live')}/members`} replace />
+            <Redirect to={`${segment(first.id, first.modes[0] ?? 'live')}/${firstScreen}`} replace />
           );
         }}
       </Route>
       <Route>
-        <Redirect to={`${segment(first.id, first.modes[0] ?? 'live')}/members`} replace />
+        <Redirect to={`${segment(first.id, first.modes[0] ?? 'live')}/${firstScreen}`} replace />
       </Route>
     </Switch>
   );
 }
 
 function AppShell({ session, app, mode }: { session: ConsoleSession; app: ConsoleApp; mode: Mode }) {
-  const [, go] = useLocation();
+  const [location, go] = useLocation();
   const [isHelpOpen, setHelp] = useState(false);
+  const [isPaletteOpen, setPalette] = useState(false);
+  const closePalette = useCallback(() => setPalette(false), []);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'k' || !(event.metaKey || event.ctrlKey) || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      setPalette(true);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  const [watched, watch] = useState<WatchedJob | null>(null);
+  const forget = useCallback(() => watch(null), []);
   const base = segment(app.id, mode);
+  const current = location.slice(base.length + 1).split('/')[0] ?? firstScreen;
   const state = useMemo(
     () => ({
       session,
       app,
       place: { app: app.id, mode },
       may: (operation: (typeof session.may)[number]) => session.may.includes(operation),
+      watch,
     }),
     [session, app, mode],
   );
@@ -145,15 +79,15 @@ function AppShell({ session, app, mode }: { session: ConsoleSession; app: Consol
   );
   return (
     <ConsoleContext value={state}>
-      <div className={shell}>
-        <header className={side}>
-          <div className={choice}>
+      <div className={frame.shell}>
+        <header className={frame.side}>
+          <div className={frame.choice}>
             <label htmlFor="app">App</label>
             <select
               id="app"
               aria-label="App"
               value={base}
-              onChange={({ currentTarget }) => go(`${currentTarget.value}/members`)}
+              onChange={({ currentTarget }) => go(`${currentTarget.value}/${current}`)}
             >
               {places.map(({ path, name }) => (
                 <option key={path} value={path}>
@@ -163,12 +97,25 @@ function AppShell({ session, app, mode }: { session: ConsoleSession; app: Consol
             </select>
           </div>
           <nav aria-label="Console">
-            <Link href={`${base}/members`} aria-current="page">
-              <Icon name="people" size={18} />
-              Members
-            </Link>
+            <button type="button" aria-keyshortcuts="Control+K Meta+K" onClick={() => setPalette(true)}>
+              <Glyph name="search" size={18} />
+              Go to
+              <kbd>{commandKey}</kbd>
+            </button>
+            {screens.map(({ path, name, icon, load }) => (
+              <Link
+                key={path}
+                href={`${base}/${path}`}
+                aria-current={path === current ? 'page' : undefined}
+                onPointerEnter={load}
+                onFocus={load}
+              >
+                <Glyph name={icon} size={18} />
+                {name}
+              </Link>
+            ))}
           </nav>
-          <div className={who}>
+          <div className={frame.who}>
             <div>
               <p title={session.operator.email}>{session.operator.email}</p>
               <p>{session.operator.role}</p>
@@ -178,19 +125,28 @@ function AppShell({ session, app, mode }: { session: ConsoleSession; app: Consol
             </button>
           </div>
         </header>
-        <main key={base}>
-          <Switch>
-            <Route path="/:app/:mode/members">
-              <MembersScreen base={base} />
-            </Route>
-            <Route path="/:app/:mode/members/:member">
-              {({ member }) => <MemberScreen key={member} id={decodeURIComponent(member)} base={base} />}
-            </Route>
-            <Route>
-              <Redirect to={`${base}/members`} replace />
-            </Route>
-          </Switch>
+        <main>
+          <ScreenBoundary key={current}>
+            <Switch>
+              {screens.map(({ path, Screen }) => (
+                <Route key={path} path={`/:app/:mode/${path}`}>
+                  <Screen base={base} />
+                </Route>
+              ))}
+              <Route path="/:app/:mode/members/import">
+                <ImportScreen base={base} />
+              </Route>
+              <Route path="/:app/:mode/members/:member">
+                {({ member }) => <MemberScreen key={member} id={decodeURIComponent(member)} base={base} />}
+              </Route>
+              <Route>
+                <Redirect to={`${base}/${firstScreen}`} replace />
+              </Route>
+            </Switch>
+          </ScreenBoundary>
+          {watched && <JobPanel key={watched.job.id} watched={watched} base={base} onClose={forget} />}
         </main>
+        {isPaletteOpen && <Palette base={base} onClose={closePalette} />}
         <KeyHelp isOpen={isHelpOpen} onToggle={setHelp} />
       </div>
     </ConsoleContext>

@@ -1,7 +1,8 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consoleAppId, type OperatorRole } from '../../src/contract/operator-roles.ts';
+import { webhookJobKind } from '../../src/service/domain/webhooks.ts';
 import { axeFindings } from '../support/axe.ts';
 import { sharedBrowser } from '../support/browser.ts';
 import { type Stack, startStack } from '../support/stack.ts';
@@ -38,6 +39,13 @@ beforeAll(async () => {
       customFields: { 'first-name': ['Ines', 'Noor', 'Wanda'][i % 3]!, 'last-name': `Number ${i}` },
       createdAt: Date.now() - i * 3_600_000,
     });
+  const url = `${stack.siteUrl}/no-such-hook`;
+  await store.outbox.add(members, {
+    id: 'job_hook',
+    kind: webhookJobKind,
+    payload: { url, type: 'member.created', body: '{}', secret: 'whsec_test' },
+    delayMs: 3_600_000,
+  });
 });
 afterAll(async () => {
   await browser?.close();
@@ -276,6 +284,76 @@ describe('the console', () => {
     await context.close();
   });
 
+  it('members are chosen by keys, disabled by a job with its progress, and brought back', async () => {
+    const { page, complaints, context } = await newOperatorPage(operator);
+    await page.getByRole('heading', { name: /^Members/ }).waitFor();
+    await page.goto(`${stack.serviceUrl}/console/app_demo/live/members?disabled=false`);
+    await firstRow(page).waitFor();
+    for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
+    const bar = page.getByRole('region', { name: 'Chosen members' });
+    await bar.getByText('2 chosen').first().waitFor();
+    await picture(page, 'chosen');
+    expect(await axeFindings(page)).toEqual([]);
+    await bar.getByRole('button', { name: 'Disable' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Disable: 2 members?' });
+    await dialog.waitFor();
+    await picture(page, 'preview');
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Disable' }).click();
+    const job = page.getByRole('region', { name: 'Job' });
+    await job.getByText('Disable: done for 2 of 2').waitFor();
+    await picture(page, 'job-done');
+    expect(await axeFindings(page)).toEqual([]);
+    await job.getByRole('button', { name: 'Undo' }).click();
+    await job.getByText('Enable: done for 2 of 2').waitFor();
+    await page.getByRole('link', { name: 'Jobs' }).click();
+    await expect.poll(() => page.getByText('2 of 2 members').count()).toBe(2);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('a file is imported with what is wrong by row, and the list is exported', async () => {
+    const { page, complaints, context } = await newOperatorPage(operator);
+    await page.getByRole('heading', { name: /^Members/ }).waitFor();
+    await page.getByRole('button', { name: 'Import' }).click();
+    const text = 'Email,First name,Website\nimported@example.com,Ines,https://ines.example\nwrong,Noor,\n';
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await page.getByText('1 of 2 rows can be imported.').waitFor();
+    await picture(page, 'import');
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Import 1 member' }).click();
+    await page.getByRole('heading', { name: 'The import is done' }).waitFor();
+    await picture(page, 'import-done');
+    await page.getByRole('link', { name: 'See the members' }).click();
+    await page.getByText('imported@example.com').waitFor();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export all' }).click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toMatch(/^members-app_demo-\w+\.csv$/);
+    expect(readFileSync((await file.path())!, 'utf8')).toContain('imported@example.com');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('the audit log is filtered, opened and checked', async () => {
+    const { page, complaints, context } = await newOperatorPage(operator);
+    await page.getByRole('heading', { name: /^Members/ }).waitFor();
+    await inLive(page);
+    await page.getByRole('link', { name: 'Activity' }).click();
+    await page.getByLabel('Event', { exact: true }).selectOption('member-disabled');
+    await page.waitForURL(/event=member-disabled/);
+    await page.getByRole('button', { name: 'Member disabled' }).first().click();
+    await page.getByRole('columnheader', { name: 'Before' }).waitFor();
+    await page.getByRole('button', { name: 'Check the log' }).click();
+    await page.getByRole('heading', { name: 'The log is as it was written' }).waitFor();
+    await picture(page, 'activity-open');
+    expect(await axeFindings(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it.each([
     ['light', 1280],
     ['dark', 1280],
@@ -300,6 +378,17 @@ describe('the console', () => {
     await page.goto(`${stack.serviceUrl}/console/app_demo/live/members/mem_crowd003`);
     await page.getByText('Nothing is recorded yet.').waitFor();
     await picture(page, `member-${looks}`);
+    expect(await axeFindings(page)).toEqual([]);
+    for (const name of ['Activity', 'Jobs', 'Deliveries']) {
+      await page.getByRole('navigation').getByRole('link', { name }).click();
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      await page.getByRole('main').getByRole('table').waitFor();
+      await picture(page, `${name.toLowerCase()}-${looks}`);
+      expect(await axeFindings(page)).toEqual([]);
+    }
+    await page.goto(`${stack.serviceUrl}/console/app_demo/live/members/import`);
+    await page.getByText('Choose a CSV file').waitFor();
+    await picture(page, `import-${looks}`);
     expect(await axeFindings(page)).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);

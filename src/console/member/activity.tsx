@@ -3,6 +3,7 @@ import type { AdminWire } from '../../contract/wire-admin.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { call } from '../state/api.ts';
+import { actorOf, eventName, factsOf } from '../state/audit-words.ts';
 import { useConsole } from '../state/console-context.ts';
 import { momentOf } from '../state/format.ts';
 import { useAction } from '../state/use-action.ts';
@@ -10,26 +11,6 @@ import { useLoaded } from '../state/use-loaded.ts';
 import { sheet } from './member.style.ts';
 
 type Answer = AdminWire['listActivity']['answer'];
-type Entry = Answer['data'][number];
-
-const actors: Record<string, string> = {
-  member: 'the member',
-  visitor: 'a visitor',
-  key: 'an API key',
-  operator: 'an operator',
-  admin: 'the command line',
-  service: 'the service',
-};
-
-/** `member-updated` as "Member updated". */
-const eventOf = ({ event }: Entry) => event.charAt(0).toUpperCase() + event.slice(1).replaceAll('-', ' ');
-
-/** Ids of who did it stand beside their names already. */
-const factsOf = ({ detail }: Entry) =>
-  Object.entries(detail)
-    .filter(([name, value]) => name !== 'key' && name !== 'operator' && value !== null && value !== false)
-    .map(([name, value]) => (name === 'changed' ? String(value) : value === true ? name : `${name}: ${value}`))
-    .join(', ');
 
 const pageSize = '20';
 
@@ -61,12 +42,8 @@ export function Activity({ id, round }: { id: string; round: number }) {
       {entries.map((entry) => (
         <div key={entry.id} className={sheet.row}>
           <div>
-            {eventOf(entry)}
-            <small>
-              {[`by ${entry.actorName ?? actors[entry.actor] ?? entry.actor}`, factsOf(entry)]
-                .filter(Boolean)
-                .join(' · ')}
-            </small>
+            {eventName(entry.event)}
+            <small>{[`by ${actorOf(entry)}`, factsOf(entry)].filter(Boolean).join(' · ')}</small>
           </div>
           <small>{momentOf(entry.at)}</small>
         </div>

@@ -2,7 +2,18 @@ import type { AdminOperation, AdminWire } from '../../contract/wire-admin.ts';
 
 type Write = Extract<
   AdminOperation,
-  'updateMember' | 'disableMember' | 'enableMember' | 'addFreePlan' | 'removeFreePlan' | 'endSession' | 'endSessions'
+  | 'updateMember'
+  | 'disableMember'
+  | 'enableMember'
+  | 'addFreePlan'
+  | 'removeFreePlan'
+  | 'grantPlan'
+  | 'revokePlan'
+  | 'endSession'
+  | 'endSessions'
+  | 'sendLoginLink'
+  | 'sendReset'
+  | 'verifyMember'
 >;
 /** Calls a write about this member; what it changed is shown everywhere on the screen. */
 export type Change = <K extends Write>(

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { checkField, fieldText } from '../../contract/check-field.ts';
-import { type ErrorCode, errors } from '../../contract/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import type { EditedField } from '../state/edited-field.ts';
+import { fieldMistakeText } from '../state/field-mistake-text.ts';
 import { refusalOf } from '../state/use-loaded.ts';
-import type { EditedField } from './edited-field.ts';
 import { sheet } from './member.style.ts';
 
 interface EditFieldProps {
@@ -22,9 +22,7 @@ function mistakeOf(field: EditedField, value: string): string | undefined {
   // The owner may leave empty what members must fill in, as the service allows it as well.
   const rules = field.key === 'email' ? field : { ...field, required: false };
   const mistake = checkField(rules, value);
-  if (!mistake) return undefined;
-  const [, text] = errors[mistake.code as ErrorCode];
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(mistake.limits?.[name] ?? ''));
+  return mistake ? fieldMistakeText(mistake) : undefined;
 }
 
 export function EditField({ field, value, onCancel, onSave }: EditFieldProps) {

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { AdminMember } from '../../contract/wire-admin.ts';
+import { backLink } from '../parts/back-link.style.ts';
 import { useConsole } from '../state/console-context.ts';
+import type { EditedField } from '../state/edited-field.ts';
+import { shownValue } from '../state/shown-value.ts';
 import type { Change } from './change.ts';
 import { EditField } from './edit-field.tsx';
-import type { EditedField } from './edited-field.ts';
 import { sheet } from './member.style.ts';
-import { shownValue } from './shown-value.ts';
 
 const email = { key: 'email', label: 'Email address', type: 'email', required: true } as const;
 const verified = { key: 'verified', label: 'Address verified', type: 'boolean' } as const;
@@ -47,7 +48,8 @@ export function Fields({ member, onChange }: { member: AdminMember; onChange: Ch
             {may('updateMember') && (
               <button
                 type="button"
-                className={sheet.back}
+                data-edit=""
+                className={backLink}
                 aria-label={`Edit ${field.label}`}
                 onClick={() => setEdited(field.key)}
               >

@@ -24,7 +24,6 @@ export function MemberHeader({ member, onChange, onDeleted }: MemberHeaderProps)
   const { auth, disabled, verified } = member;
   const name = memberName(member);
   const image = member.profileImage?.startsWith(location.origin) ? member.profileImage : null;
-  const ways = [...(auth.hasPassword ? ['password'] : []), ...auth.providers.map(({ provider }) => provider)];
   return (
     <>
       <div className={sheet.title}>
@@ -82,10 +81,14 @@ export function MemberHeader({ member, onChange, onDeleted }: MemberHeaderProps)
           <dt>Last seen</dt>
           <dd>{member.lastLogin ? agoOf(member.lastLogin) : 'Never'}</dd>
         </div>
-        <div>
-          <dt>Logs in by</dt>
-          <dd>{ways.join(', ') || 'mailed code'}</dd>
-        </div>
+        {member.stripeCustomerId && (
+          <div>
+            <dt>Stripe customer</dt>
+            <dd>
+              <code>{member.stripeCustomerId}</code>
+            </dd>
+          </div>
+        )}
       </dl>
       {isDeleting && <DeleteMember member={member} onCancel={() => setDeleting(false)} onDeleted={onDeleted} />}
     </>

@@ -4,6 +4,7 @@ import type { AdminMember, AdminWire } from '../../contract/wire-admin.ts';
 import { Announced } from '../../ui/announced.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { backLink } from '../parts/back-link.style.ts';
 import { FailureNotice, Notice } from '../parts/notice.tsx';
 import { call } from '../state/api.ts';
 import { useConsole } from '../state/console-context.ts';
@@ -13,10 +14,13 @@ import { useLoaded } from '../state/use-loaded.ts';
 import { Activity } from './activity.tsx';
 import type { Change } from './change.ts';
 import { Fields } from './fields.tsx';
+import { JsonEditor } from './json-editor.tsx';
 import { sheet } from './member.style.ts';
 import { MemberHeader } from './member-header.tsx';
 import { Plans } from './plans.tsx';
 import { Sessions } from './sessions.tsx';
+import { Teams } from './teams.tsx';
+import { Ways } from './ways.tsx';
 
 /** Everything about one member; opened from the list, and by its address. */
 export function MemberScreen({ id, base }: { id: string; base: string }) {
@@ -31,7 +35,10 @@ export function MemberScreen({ id, base }: { id: string; base: string }) {
   const [changes, setChanges] = useState(0);
   const [done, setDone] = useState('');
   const shown = member.data?.data;
-  useKeys({ u: () => go(back) });
+  useKeys({
+    u: () => go(back),
+    e: () => document.querySelector<HTMLElement>('[data-edit]')?.click(),
+  });
   useEffect(() => {
     document.title = shown ? `${memberName(shown)}, ${app.name}` : `A member of ${app.name}`;
   }, [shown, app]);
@@ -46,8 +53,8 @@ export function MemberScreen({ id, base }: { id: string; base: string }) {
     setDone(words);
   };
 
-  const backLink = (
-    <Link href={back} className={sheet.back}>
+  const backElement = (
+    <Link href={back} className={backLink}>
       <Icon name="back" size={16} />
       Members
     </Link>
@@ -57,7 +64,7 @@ export function MemberScreen({ id, base }: { id: string; base: string }) {
       <div className={sheet.screen}>
         <div className={sheet.page}>
           <div className={sheet.head}>
-            {backLink}
+            {backElement}
             <FailureNotice error={member.error} onRetry={member.reload} />
           </div>
         </div>
@@ -68,7 +75,7 @@ export function MemberScreen({ id, base }: { id: string; base: string }) {
       <div className={sheet.screen} aria-busy="true">
         <div className={sheet.page}>
           <div className={sheet.head}>
-            {backLink}
+            {backElement}
             <Skeleton height={44} width="260px" />
             <Skeleton height={32} width="420px" />
           </div>
@@ -83,7 +90,7 @@ export function MemberScreen({ id, base }: { id: string; base: string }) {
       <div className={sheet.screen}>
         <div className={sheet.page}>
           <div className={sheet.head}>
-            {backLink}
+            {backElement}
             <Notice icon="person" title="There is no such member">
               The member was deleted, or belongs to another app or mode.
             </Notice>
@@ -96,7 +103,7 @@ export function MemberScreen({ id, base }: { id: string; base: string }) {
       <Announced>{done}</Announced>
       <article className={sheet.page} aria-labelledby="member">
         <header className={sheet.head}>
-          {backLink}
+          {backElement}
           <MemberHeader member={shown} onChange={change} onDeleted={() => go(back)} />
         </header>
         <div className={sheet.column}>
@@ -105,7 +112,10 @@ export function MemberScreen({ id, base }: { id: string; base: string }) {
         </div>
         <div className={sheet.column}>
           <Plans member={shown} onChange={change} />
+          <Ways member={shown} onChange={change} />
           <Sessions id={id} round={changes} onChange={change} />
+          <Teams id={id} base={base} />
+          <JsonEditor member={shown} onChange={change} />
         </div>
       </article>
     </div>

@@ -20,17 +20,6 @@ export const sheet = {
     paddingBlockEnd: '20px',
     borderBlockEnd: '1px solid var(--_line)',
   }),
-  back: style({
-    justifySelf: 'start',
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '4px',
-    minHeight: '28px',
-    fontSize: '13px',
-    color: 'var(--_muted)',
-    textDecoration: 'none',
-    '&:hover': { color: 'var(--_text)' },
-  }),
   title: style({
     display: 'flex',
     flexWrap: 'wrap',

@@ -1,75 +1,46 @@
-import { Icon } from '../../ui/icon.tsx';
+import type { ReactNode } from 'react';
+import { DayChip, ListChip } from '../parts/filter-chip.tsx';
+import { screen } from '../parts/screen.style.ts';
 import { useConsole } from '../state/console-context.ts';
 import { type Filters, isFiltered } from './member-filters.ts';
-import { screen } from './members.style.ts';
 
 interface FilterBarProps {
   filters: Filters;
   onChange: (filters: Filters) => void;
+  /** Stands before the filters. */
+  children?: ReactNode;
 }
 
-type Name = Exclude<keyof Filters, 'search' | 'order'>;
-
-/** One chip a filter: dashed while it is off, with a cross while it is on. */
-export function FilterBar({ filters, onChange }: FilterBarProps) {
+export function FilterBar({ filters, onChange, children }: FilterBarProps) {
   const { app } = useConsole();
-  const set = (name: Name, value: string) => onChange({ ...filters, [name]: value });
-  const clear = (name: Name, label: string) =>
-    filters[name] && (
-      <button type="button" aria-label={`Remove the filter ${label}`} onClick={() => set(name, '')}>
-        <Icon name="close" size={14} />
-      </button>
-    );
-  const list = (name: Name, label: string, options: [string, string][]) => (
-    <span className={screen.chip} data-set={filters[name] ? '' : undefined}>
-      <select
-        aria-label={label}
-        value={filters[name] ?? ''}
-        onChange={({ currentTarget }) => set(name, currentTarget.value)}
-      >
-        <option value="">{filters[name] ? `${label}: any` : `+ ${label}`}</option>
-        {options.map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
-      {clear(name, label)}
-    </span>
-  );
-  const day = (name: 'createdFrom' | 'createdTo', label: string) => (
-    <span className={screen.chip} data-set={filters[name] ? '' : undefined}>
-      <label>
-        {label}
-        <input
-          type="date"
-          value={filters[name] ?? ''}
-          onChange={({ currentTarget }) => set(name, currentTarget.value)}
-        />
-      </label>
-      {clear(name, label)}
-    </span>
-  );
+  const chip = (name: keyof Filters, label: string) => ({
+    label,
+    value: filters[name],
+    onChange: (value: string) => onChange({ ...filters, [name]: value }),
+  });
   return (
     <fieldset className={screen.filters} aria-label="Filters">
-      {list(
-        'plan',
-        'Plan',
-        app.plans.map(({ id, name }) => [id, name]),
-      )}
-      {list('disabled', 'Login', [
-        ['false', 'Can log in'],
-        ['true', 'Disabled'],
-      ])}
-      {list('verified', 'Address', [
-        ['true', 'Verified'],
-        ['false', 'Unverified'],
-      ])}
-      {day('createdFrom', 'Created from')}
-      {day('createdTo', 'to')}
+      {children}
+      <ListChip {...chip('plan', 'Plan')} options={app.plans.map(({ id, name }) => [id, name] as const)} />
+      <ListChip
+        {...chip('disabled', 'Login')}
+        options={[
+          ['false', 'Can log in'],
+          ['true', 'Disabled'],
+        ]}
+      />
+      <ListChip
+        {...chip('verified', 'Address')}
+        options={[
+          ['true', 'Verified'],
+          ['false', 'Unverified'],
+        ]}
+      />
+      <DayChip {...chip('createdFrom', 'Created from')} />
+      <DayChip {...chip('createdTo', 'to')} />
       {isFiltered(filters) && (
         <button type="button" className={screen.chip} onClick={() => onChange({})}>
-          <span style={{ paddingInline: '12px' }}>Clear all</span>
+          <span>Clear all</span>
         </button>
       )}
     </fieldset>

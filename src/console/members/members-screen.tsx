@@ -2,79 +2,102 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { Announced } from '../../ui/announced.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FailureNotice, Notice } from '../parts/notice.tsx';
+import { ListChip } from '../parts/filter-chip.tsx';
+import { FailureNotice, NotForRole, Notice } from '../parts/notice.tsx';
+import { screen } from '../parts/screen.style.ts';
 import { useConsole } from '../state/console-context.ts';
 import { countOf } from '../state/format.ts';
+import { useListSettings } from '../state/operator-settings.ts';
+import { queryOf } from '../state/query-filters.ts';
 import { useKeys } from '../state/use-keys.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { columnsOf, usualColumns } from './columns.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { type Filters, filtersOf, isFiltered, queryOf } from './member-filters.ts';
-import { screen } from './members.style.ts';
+import { type Filters, filtersOf, isFiltered } from './member-filters.ts';
 import { MembersTable } from './members-table.tsx';
+import { NoMembers } from './no-members.tsx';
+import { SearchBox } from './search-box.tsx';
+import { useSelection } from './selection.ts';
+import { TableActions } from './table-actions.tsx';
 import { useMemberList } from './use-member-list.ts';
-
-const searchAfterMs = 200;
+import { ViewDialog } from './view-dialog.tsx';
 
 /** All members of the app in its mode: search as you type, filters, one row each. */
 export function MembersScreen({ base }: { base: string }) {
   const { app, place, may } = useConsole();
-  const query = useSearch();
   const [, go] = useLocation();
-  const filters = filtersOf(query);
+  const filters = filtersOf(useSearch());
+  const query = queryOf(filters);
   const list = useMemberList(place, filters);
+  const selection = useSelection(`${base}${query}`);
+  const settings = useListSettings(app.id);
   const search = useRef<HTMLInputElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [active, setActive] = useState(-1);
-  const lists = queryOf(filters);
+  const [isViewOpen, setViewOpen] = useState(false);
+  const [viewError, setViewError] = useState('');
 
+  const { columns: chosen = usualColumns, views = [] } = settings;
+  const columns = columnsOf(app).filter(({ id }) => chosen.includes(id));
   const change = (next: Filters) => go(`${base}/members${queryOf(next)}`, { replace: true });
+  const saveColumns = (ids: string[]) => {
+    setViewError('');
+    settings
+      .save({ columns: ids })
+      .catch(() => setViewError('Your columns could not be saved. Check your connection, then choose again.'));
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its first row
-  useEffect(() => setActive(-1), [lists]);
+  useEffect(() => setActive(-1), [query]);
   useEffect(() => {
     document.title = `Members of ${app.name}`;
-    return () => clearTimeout(timer.current);
   }, [app]);
-  useKeys({ '/': () => search.current?.focus() });
+  const canChoose = may('startJob');
+  useKeys({
+    '/': () => search.current?.focus(),
+    x: () => {
+      const row = list.rows[active];
+      if (row && canChoose) selection.toggle(row);
+    },
+  });
 
-  if (!may('listMembers'))
-    return (
-      <Notice icon="lock" title="Not for your role">
-        Your role may not see members. An owner can change it.
-      </Notice>
-    );
+  if (!may('listMembers')) return <NotForRole>Your role may not see members.</NotForRole>;
 
   const known = list.matches ?? (list.hasMore ? null : list.rows.length);
   const count = isFiltered(filters) ? known : list.total;
   const isEmpty = list.rows.length === 0 && !list.isLoading && !list.error;
   const counted = count === null ? '' : countOf(count);
+  const view = views.find((one) => one.query === query && one.columns.join() === chosen.join());
   return (
     <section className={screen.screen} aria-labelledby="members">
       <div className={screen.head}>
         <h1 id="members">
           Members <span>{counted}</span>
         </h1>
-        <input
+        <SearchBox
           ref={search}
-          className={screen.search}
-          type="search"
-          aria-label="Search members"
-          placeholder="Search by address, name or id"
-          defaultValue={filters.search}
-          key={filters.search === undefined ? 'empty' : 'search'}
-          autoComplete="off"
-          spellCheck={false}
-          onInput={({ currentTarget }) => {
-            clearTimeout(timer.current);
-            const { value } = currentTarget;
-            timer.current = setTimeout(() => change({ ...filtersOf(location.search), search: value }), searchAfterMs);
-          }}
-          onKeyDown={({ key, currentTarget }) => {
-            if (key === 'ArrowDown' || key === 'Escape') {
-              currentTarget.blur();
-              setActive((before) => Math.max(before, 0));
-            }
-          }}
+          value={filters.search}
+          onSearch={(value) => change({ ...filtersOf(location.search), search: value })}
+          onLeave={() => setActive((before) => Math.max(before, 0))}
         />
-        <FilterBar filters={filters} onChange={change} />
+        <TableActions base={base} filters={filters} onView={() => setViewOpen(true)} />
+        <FilterBar filters={filters} onChange={change}>
+          {views.length > 0 && (
+            <ListChip
+              label="View"
+              value={view?.name}
+              options={views.map(({ name }) => [name, name] as const)}
+              onChange={(name) => {
+                const next = views.find((one) => one.name === name);
+                go(`${base}/members${next?.query ?? ''}`, { replace: true });
+                if (next) saveColumns(next.columns);
+              }}
+            />
+          )}
+        </FilterBar>
+        {viewError && (
+          <p role="alert" className={screen.mistake}>
+            {viewError}
+          </p>
+        )}
       </div>
       <Announced>{list.isLoading ? '' : isEmpty ? 'No members' : `${counted} members`}</Announced>
       {list.error && list.rows.length === 0 ? (
@@ -93,20 +116,34 @@ export function MembersScreen({ base }: { base: string }) {
             A search compares beginnings: of the address, the id, the first and the last name.
           </Notice>
         ) : (
-          <Notice icon="people" title="No members yet">
-            Members appear here as soon as they sign up on your site.
-          </Notice>
+          <NoMembers base={base} />
         )
       ) : (
         <MembersTable
           list={list}
+          columns={columns}
+          selection={canChoose ? selection : null}
           active={active}
           onActive={setActive}
-          onOpen={(id) => go(`${base}/members/${encodeURIComponent(id)}${lists}`)}
-          hrefOf={(id) => `${base}/members/${encodeURIComponent(id)}${lists}`}
+          onOpen={(id) => go(`${base}/members/${encodeURIComponent(id)}${query}`)}
+          hrefOf={(id) => `${base}/members/${encodeURIComponent(id)}${query}`}
           order={filters.order === 'ASC' ? 'ASC' : 'DESC'}
           onOrder={(order) => change({ ...filters, order: order === 'ASC' ? 'ASC' : '' })}
         />
+      )}
+      {(selection.isAll || selection.members.size > 0) && (
+        <BulkBar
+          selection={selection}
+          filters={filters}
+          count={count}
+          hasMore={list.hasMore || list.rows.length > selection.members.size}
+          onChooseAll={selection.chooseAll}
+          onClear={selection.clear}
+          onOver={list.reload}
+        />
+      )}
+      {isViewOpen && (
+        <ViewDialog query={query} columns={chosen} onColumns={saveColumns} onClose={() => setViewOpen(false)} />
       )}
     </section>
   );

@@ -1,21 +1,24 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows out of sight do not exist, which a table cannot say
 // biome-ignore-all lint/a11y/useFocusableInteractive: the link in each row takes the focus
-import { type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { AdminMember } from '../../contract/wire-admin.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { StateBadge } from '../parts/badge.tsx';
-import { agoOf, dateOf } from '../state/format.ts';
 import { memberName } from '../state/member-name.ts';
 import { useKeys } from '../state/use-keys.ts';
 import { useNarrow } from '../state/use-narrow.ts';
-import { screen } from './members.style.ts';
+import { type Column, gridOf } from './columns.tsx';
+import { list as looks } from './members.style.ts';
+import type { useSelection } from './selection.ts';
 import type { useMemberList } from './use-member-list.ts';
 
 interface MembersTableProps {
   list: ReturnType<typeof useMemberList>;
+  columns: Column[];
+  /** Null: the role may do nothing for several members. */
+  selection: ReturnType<typeof useSelection> | null;
   active: number;
   onActive: (row: number) => void;
   onOpen: (id: string) => void;
@@ -35,8 +38,11 @@ const ownImage = (image: string | null) =>
   image && new URL(image, location.href).origin === location.origin ? image : null;
 
 /** Only the rows in sight exist in the document. */
-export function MembersTable({ list, active, onActive, onOpen, hrefOf, order, onOrder }: MembersTableProps) {
+export function MembersTable(props: MembersTableProps) {
+  const { list, columns, selection, active, onActive, onOpen, hrefOf, order, onOrder } = props;
   const { rows, isLoading, hasMore, error } = list;
+  const { tracks, least } = gridOf(columns, selection !== null);
+  const grid = { gridTemplateColumns: tracks };
   const scroller = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const [seen, setSeen] = useState(800);
@@ -73,27 +79,45 @@ export function MembersTable({ list, active, onActive, onOpen, hrefOf, order, on
   const skeletons = rows.length === 0 && isLoading ? Array.from({ length: 12 }, (_, i) => i) : [];
   return (
     <div
-      className={screen.table}
+      className={looks.table}
+      style={{ '--least': `${least}px` } as CSSProperties}
       role="table"
       aria-label="Members"
       aria-rowcount={hasMore ? -1 : rows.length + 1}
       aria-busy={isLoading}
     >
       <div role="rowgroup">
-        <div className={screen.titles} role="row" aria-rowindex={1}>
+        <div className={looks.titles} style={grid} role="row" aria-rowindex={1}>
+          {selection && (
+            <span role="columnheader">
+              <label className={looks.box}>
+                <input
+                  type="checkbox"
+                  aria-label="Choose all that are loaded"
+                  checked={rows.length > 0 && rows.every(({ id }) => selection.members.has(id))}
+                  onChange={() => selection.toggleRows(rows)}
+                />
+              </label>
+            </span>
+          )}
           <span role="columnheader">Member</span>
-          <span role="columnheader">Plans</span>
-          <span role="columnheader">State</span>
-          <span role="columnheader" aria-sort={order === 'ASC' ? 'ascending' : 'descending'}>
-            <button type="button" onClick={() => onOrder(order === 'ASC' ? 'DESC' : 'ASC')}>
-              Created {order === 'ASC' ? '↑' : '↓'}
-            </button>
-          </span>
-          <span role="columnheader">Last seen</span>
+          {columns.map(({ id, name }) =>
+            id === 'created' ? (
+              <span key={id} role="columnheader" aria-sort={order === 'ASC' ? 'ascending' : 'descending'}>
+                <button type="button" onClick={() => onOrder(order === 'ASC' ? 'DESC' : 'ASC')}>
+                  {name} {order === 'ASC' ? '↑' : '↓'}
+                </button>
+              </span>
+            ) : (
+              <span key={id} role="columnheader">
+                {name}
+              </span>
+            ),
+          )}
         </div>
       </div>
       <div
-        className={screen.scroll}
+        className={looks.scroll}
         ref={scroller}
         role="rowgroup"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
@@ -102,16 +126,21 @@ export function MembersTable({ list, active, onActive, onOpen, hrefOf, order, on
       >
         <div style={{ height: `${(rows.length + skeletons.length) * height}px` }} role="presentation" />
         {skeletons.map((row) => (
-          <div key={row} className={screen.row} style={{ top: `${row * height}px`, height: `${height}px` }} role="row">
+          <div
+            key={row}
+            className={looks.row}
+            style={{ ...grid, top: `${row * height}px`, height: `${height}px` }}
+            role="row"
+          >
+            {selection && <div role="cell" />}
             <div role="cell">
               <Skeleton width={`${40 + ((row * 17) % 40)}%`} />
             </div>
-            <div role="cell" data-wide="">
-              <Skeleton width="60%" />
-            </div>
-            <div role="cell">
-              <Skeleton width="72px" />
-            </div>
+            {columns.map(({ id }) => (
+              <div key={id} role="cell" data-wide={id === 'state' ? undefined : ''}>
+                <Skeleton width="60%" />
+              </div>
+            ))}
           </div>
         ))}
         {rows.slice(first, last).map((member, i) => (
@@ -119,7 +148,11 @@ export function MembersTable({ list, active, onActive, onOpen, hrefOf, order, on
             key={member.id}
             member={member}
             row={first + i}
+            grid={grid}
             height={height}
+            columns={columns}
+            isChosen={selection ? selection.isAll || selection.members.has(member.id) : null}
+            onChoose={() => selection?.toggle(member)}
             isActive={first + i === active}
             href={hrefOf(member.id)}
             onOpen={() => onOpen(member.id)}
@@ -142,31 +175,44 @@ export function MembersTable({ list, active, onActive, onOpen, hrefOf, order, on
 interface RowProps {
   member: AdminMember;
   row: number;
+  grid: { gridTemplateColumns: string };
   height: number;
+  columns: Column[];
+  /** Null = the role may do nothing for several members. */
+  isChosen: boolean | null;
+  onChoose: () => void;
   isActive: boolean;
   href: string;
   onOpen: () => void;
   onFocus: () => void;
 }
 
-function Row({ member, row, height, isActive, href, onOpen, onFocus }: RowProps) {
+function Row({ member, row, isActive, href, onOpen, onFocus, ...rest }: RowProps) {
+  const { grid, height, columns, isChosen, onChoose } = rest;
   const name = memberName(member);
   const { email } = member.auth;
-  const plans = member.planConnections.filter(({ active }) => active).map(({ planName }) => planName);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the link in the row is the way of the keyboard
     <div
-      className={screen.row}
-      style={{ top: `${row * height}px`, height: `${height}px` }}
+      className={looks.row}
+      style={{ ...grid, top: `${row * height}px`, height: `${height}px` }}
       role="row"
       aria-rowindex={row + 2}
+      data-chosen={isChosen ? '' : undefined}
       data-active={isActive ? '' : undefined}
       onClick={(event) => {
-        if (!(event.target as Element).closest('a')) onOpen();
+        if (!(event.target as Element).closest('a, label')) onOpen();
       }}
     >
+      {isChosen !== null && (
+        <div role="cell">
+          <label className={looks.box}>
+            <input type="checkbox" aria-label={`Choose ${name}`} checked={isChosen} onChange={onChoose} />
+          </label>
+        </div>
+      )}
       <div role="cell">
-        <Link className={screen.who} href={href} onFocus={onFocus}>
+        <Link className={looks.who} href={href} onFocus={onFocus}>
           <Avatar image={ownImage(member.profileImage)} name={name} alt="" />
           <span>
             <b>{name}</b>
@@ -174,18 +220,11 @@ function Row({ member, row, height, isActive, href, onOpen, onFocus }: RowProps)
           </span>
         </Link>
       </div>
-      <div role="cell" data-wide="" data-quiet="" title={plans.join(', ')}>
-        {plans.join(', ') || '–'}
-      </div>
-      <div role="cell">
-        <StateBadge disabled={member.disabled} verified={member.verified} />
-      </div>
-      <div role="cell" data-wide="" data-quiet="">
-        {dateOf(member.createdAt)}
-      </div>
-      <div role="cell" data-wide="" data-quiet="">
-        {member.lastLogin ? agoOf(member.lastLogin) : 'Never'}
-      </div>
+      {columns.map(({ id, show }) => (
+        <div key={id} role="cell" data-wide={id === 'state' ? undefined : ''} data-quiet="">
+          {show(member)}
+        </div>
+      ))}
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AdminMember, AdminWire } from '../../contract/wire-admin.ts';
 import { call, type Place, type Refusal } from '../state/api.ts';
+import { queryOf } from '../state/query-filters.ts';
 import { refusalOf } from '../state/use-loaded.ts';
-import { type Filters, inputOf, queryOf } from './member-filters.ts';
+import { type Filters, inputOf } from './member-filters.ts';
 
 const pageSize = '100';
 /** A page of a rare filter may be empty and not the last: so often one follows by itself. */
@@ -25,9 +26,19 @@ export function useMemberList(place: Place, filters: Filters) {
   const [list, setList] = useState(nothing);
   const cursor = useRef<string | undefined>(undefined);
   const abort = useRef(new AbortController());
+  // A job that is over loads again with the filters of that moment.
+  const current = useRef(filters);
+  current.current = filters;
   const key = `${place.app} ${place.mode} ${queryOf(filters)}`;
 
-  async function loadPage() {
+  const begin = () => {
+    abort.current.abort();
+    abort.current = new AbortController();
+    cursor.current = undefined;
+    void loadPage(true);
+  };
+  /** `isFirst`: what was there stays in sight until the page has come. */
+  async function loadPage(isFirst = false) {
     const { signal } = abort.current;
     setList((before) => ({ ...before, isLoading: true, error: null }));
     try {
@@ -36,14 +47,14 @@ export function useMemberList(place: Place, filters: Filters) {
       let pages = 0;
       do {
         const after = cursor.current;
-        const input = { ...inputOf(filters), first: pageSize, ...(after !== undefined && { after }) };
+        const input = { ...inputOf(current.current), first: pageSize, ...(after !== undefined && { after }) };
         answer = await call(place, 'listMembers', input, signal);
         cursor.current = String(answer.endCursor);
         more.push(...answer.data);
       } while (more.length === 0 && answer.hasNextPage && ++pages < emptyPagesAtMost);
       if (signal.aborted) return;
       setList((before) => ({
-        rows: [...before.rows, ...more],
+        rows: isFirst ? more : [...before.rows, ...more],
         total: answer.totalCount,
         matches: answer.matchCount ?? null,
         isLoading: false,
@@ -57,10 +68,8 @@ export function useMemberList(place: Place, filters: Filters) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for place and filters
   useEffect(() => {
-    abort.current = new AbortController();
-    cursor.current = undefined;
     setList((before) => ({ ...nothing, total: before.total }));
-    void loadPage();
+    begin();
     return () => abort.current.abort();
   }, [key]);
 
@@ -70,5 +79,6 @@ export function useMemberList(place: Place, filters: Filters) {
       if (!list.isLoading && list.hasMore && !list.error) void loadPage();
     },
     retry: () => void loadPage(),
+    reload: begin,
   };
 }

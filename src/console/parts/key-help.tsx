@@ -22,10 +22,13 @@ const list = style({
 });
 
 const keys = [
+  ['Ctrl K', 'Go to a screen or a member'],
   ['/', 'Search'],
   ['j', 'Next row'],
   ['k', 'Row before'],
   ['Enter', 'Open the row'],
+  ['x', 'Choose the row'],
+  ['e', 'Edit the member'],
   ['u', 'Back to the list'],
   ['?', 'This list'],
 ] as const;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
 import { style } from '../../ui/style.ts';
 import type { Refusal } from '../state/api.ts';
+import { Glyph, type GlyphName } from './glyph.tsx';
 
 const notice = style({
   display: 'grid',
@@ -19,7 +19,7 @@ const notice = style({
 });
 
 interface NoticeProps {
-  icon: IconName;
+  icon: GlyphName;
   title: string;
   children: ReactNode;
   action?: ReactNode;
@@ -28,14 +28,21 @@ interface NoticeProps {
 /** Stands where something else would: nothing found, no permission, a failure. */
 export const Notice = ({ icon, title, children, action }: NoticeProps) => (
   <div className={notice}>
-    <Icon name={icon} size={28} />
+    <Glyph name={icon} size={28} />
     <h2>{title}</h2>
     <p>{children}</p>
     {action && <div>{action}</div>}
   </div>
 );
 
-const titles: Record<string, [IconName, string]> = {
+/** A screen that the role may not see: the sentence names what. */
+export const NotForRole = ({ children }: { children: string }) => (
+  <Notice icon="lock" title="Not for your role">
+    {children} An owner can change it.
+  </Notice>
+);
+
+const titles: Record<string, [GlyphName, string]> = {
   offline: ['offline', 'No connection'],
   'access-denied': ['lock', 'Not for your role'],
 };

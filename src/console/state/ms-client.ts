@@ -4,6 +4,8 @@ interface MsClient {
   getMemberCookie(): string | undefined;
   logout(): Promise<unknown>;
   reauthenticate(params: { password: string }): Promise<unknown>;
+  getMemberJSON(): Promise<{ data: unknown }>;
+  updateMemberJSON(params: { json: unknown }): Promise<unknown>;
   onAuthChange(listener: () => void): { unsubscribe(): void };
 }
 
@@ -52,4 +54,7 @@ export const session = {
   reauthenticate: async (password: string) => {
     await client()?.reauthenticate({ password });
   },
+  /** What the operator has stored as a member of the console's own app. */
+  readJson: async () => (await client()?.getMemberJSON())?.data,
+  writeJson: async (json: unknown) => void (await client()?.updateMemberJSON({ json })),
 };

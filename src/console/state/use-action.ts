@@ -1,6 +1,9 @@
 import { useState } from 'react';
-import type { Refusal } from './api.ts';
+import { Refusal } from './api.ts';
 import { refusalOf } from './use-loaded.ts';
+
+/** The operator has changed her mind; no failure. */
+export const cancelled = new Refusal({ code: 'cancelled', message: '' });
 
 /** One press at a time, and why the last one did not succeed. */
 export function useAction() {
@@ -14,7 +17,7 @@ export function useAction() {
       await work();
       return true;
     } catch (thrown) {
-      setError(refusalOf(thrown));
+      if (thrown !== cancelled) setError(refusalOf(thrown));
       return false;
     } finally {
       setRunning(null);

@@ -5,7 +5,8 @@ export const isTyping = (event: KeyboardEvent): boolean =>
   event.ctrlKey ||
   event.metaKey ||
   event.altKey ||
-  (event.target instanceof Element && event.target.closest('input, textarea, select, dialog') !== null);
+  (event.target instanceof Element &&
+    event.target.closest('input:not([type=checkbox]), textarea, select, dialog') !== null);
 
 /** Single keys of a screen. */
 export function useKeys(actions: Record<string, () => void>) {

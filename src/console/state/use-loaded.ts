@@ -9,8 +9,12 @@ export interface Loaded<T> {
   replace: (data: T) => void;
 }
 
-export const refusalOf = (error: unknown): Refusal =>
-  error instanceof Refusal ? error : new Refusal({ code: 'unknown-error', message: String(error) });
+/** The client's own refusals have a code and a message too. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const { code = 'unknown-error', message = String(error) } = (error ?? {}) as { code?: string; message?: string };
+  return new Refusal({ code, message });
+}
 
 /** What `load` answers, again whenever `key` changes. What was there stays until then. */
 export function useLoaded<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Loaded<T> {

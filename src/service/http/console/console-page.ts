@@ -27,7 +27,8 @@ const policy = [
   "trusted-types 'none'",
 ];
 
-const fileForm = /^main-[A-Z0-9]{8}\.js$/;
+const fileForm = /^[\w-]+-[A-Z0-9]{8}\.js$/;
+const isEntry = (name: string) => name.startsWith('main-');
 const forever = 'public, max-age=31536000, immutable';
 
 /** Compressed by the build, or here where the deployment lacks it. */
@@ -40,14 +41,18 @@ async function readBodies(path: string) {
   };
 }
 
-/** `/console` and every address of its screens: one page, one script of its own. */
+/** `/console` and every address of its screens: one page, with its script and the chunks of it. */
 export async function serveConsolePage(server: FastifyInstance, { distDir }: HttpDependencies) {
   const folder = join(distDir, 'console');
-  const file = (await readdir(folder).catch(() => [])).find((name) => fileForm.test(name));
-  const bodies = file && (await readBodies(join(folder, file)));
+  const names = (await readdir(folder).catch(() => [])).filter((name) => fileForm.test(name));
+  const files = new Map(
+    await Promise.all(names.map(async (name) => [name, await readBodies(join(folder, name))] as const)),
+  );
+  const entry = names.find(isEntry);
 
   server.get<{ Params: { file: string } }>(`${consolePath}/assets/:file`, async (request, reply) => {
-    if (!bodies || request.params.file !== file) return fail('not-found');
+    const bodies = files.get(request.params.file);
+    if (!bodies) return fail('not-found');
     const encoding = encodingFor(request);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply
@@ -62,11 +67,11 @@ export async function serveConsolePage(server: FastifyInstance, { distDir }: Htt
 
   for (const path of [consolePath, `${consolePath}/*`])
     server.get(path, async (_request, reply) => {
-      if (!file) return fail('not-found');
+      if (!entry) return fail('not-found');
       return sendPage(reply, {
         title: 'Latchkey console',
         style,
-        head: `<link rel="icon" href="/icon.svg"><script async src="/ms.js" data-ms-app="${consoleAppId}" data-ms-key="pk_console"></script><script type="module" src="${consolePath}/assets/${file}"></script>`,
+        head: `<link rel="icon" href="/icon.svg"><script async src="/ms.js" data-ms-app="${consoleAppId}" data-ms-key="pk_console"></script><script type="module" src="${consolePath}/assets/${entry}"></script>`,
         body: '<div id="console"></div><noscript>The console needs JavaScript.</noscript>',
         policy,
       });

@@ -1,0 +1,76 @@
+import { Link } from 'wouter';
+import type { AuditEntryOut } from '../../contract/wire-admin-audit.ts';
+import { rows } from '../parts/rows.style.ts';
+import { actorOf } from '../state/audit-words.ts';
+
+const shown = (value: unknown) =>
+  value === null || value === undefined || value === ''
+    ? '–'
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value);
+
+/** Everything that is stored of one entry, with the values before and after. */
+export function EntryDetails({ entry, base }: { entry: AuditEntryOut; base: string }) {
+  const changes = Object.entries((entry.changes ?? {}) as Record<string, { before: unknown; after: unknown }>);
+  return (
+    <div className={rows.details}>
+      <dl>
+        <div>
+          <dt>Number</dt>
+          <dd>{entry.id}</dd>
+        </div>
+        <div>
+          <dt>By</dt>
+          <dd>{actorOf(entry)}</dd>
+        </div>
+        {entry.memberId && (
+          <div>
+            <dt>Member</dt>
+            <dd>
+              <Link href={`${base}/members/${encodeURIComponent(entry.memberId)}`}>
+                <code>{entry.memberId}</code>
+              </Link>
+            </dd>
+          </div>
+        )}
+        {entry.network && (
+          <div>
+            <dt>Network</dt>
+            <dd>
+              <code>{entry.network}</code>
+            </dd>
+          </div>
+        )}
+        {Object.entries(entry.detail).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{shown(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      {changes.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(([name, { before, after }]) => (
+              <tr key={name}>
+                <td>
+                  <code>{name}</code>
+                </td>
+                <td>{shown(before)}</td>
+                <td>{shown(after)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}

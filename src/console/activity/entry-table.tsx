@@ -1,0 +1,73 @@
+import { Fragment, useState } from 'react';
+import { Link } from 'wouter';
+import type { AuditEntryOut } from '../../contract/wire-admin-audit.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { rows } from '../parts/rows.style.ts';
+import { actorOf, eventName, factsOf } from '../state/audit-words.ts';
+import { momentOf } from '../state/format.ts';
+import { EntryDetails } from './entry-details.tsx';
+
+/** One entry a row; its details below it, for one entry at a time. */
+export function EntryTable({ entries, base }: { entries: AuditEntryOut[]; base: string }) {
+  const [open, setOpen] = useState<number | null>(null);
+  return (
+    <table className={rows.table}>
+      <thead>
+        <tr>
+          <th scope="col">Event</th>
+          <th scope="col" data-wide="">
+            By
+          </th>
+          <th scope="col" data-wide="">
+            Member
+          </th>
+          <th scope="col">When</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => {
+          const isOpen = entry.id === open;
+          const facts = factsOf(entry);
+          return (
+            <Fragment key={entry.id}>
+              <tr data-opens="" data-open={isOpen ? '' : undefined}>
+                <td>
+                  <button
+                    type="button"
+                    className={rows.toggle}
+                    aria-expanded={isOpen}
+                    onClick={() => setOpen(isOpen ? null : entry.id)}
+                  >
+                    <Icon name="forward" size={14} />
+                    {eventName(entry.event)}
+                  </button>
+                  {facts && <small style={{ paddingInlineStart: '22px' }}>{facts}</small>}
+                </td>
+                <td data-wide="">{actorOf(entry)}</td>
+                <td data-wide="">
+                  {entry.memberId ? (
+                    <Link href={`${base}/members/${encodeURIComponent(entry.memberId)}`}>
+                      <code>{entry.memberId}</code>
+                    </Link>
+                  ) : (
+                    '–'
+                  )}
+                </td>
+                <td data-quiet="" data-tight="">
+                  <time dateTime={entry.at}>{momentOf(entry.at)}</time>
+                </td>
+              </tr>
+              {isOpen && (
+                <tr data-detail="">
+                  <td colSpan={4}>
+                    <EntryDetails entry={entry} base={base} />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { style } from '../../ui/style.ts';
+import { JobFailures } from '../parts/job-failures.tsx';
+import { Progress } from '../parts/progress.tsx';
+import { onNarrow } from '../root.style.ts';
+import { call } from '../state/api.ts';
+import { useConsole, type WatchedJob } from '../state/console-context.ts';
+import { countOf } from '../state/format.ts';
+import { isOver, jobWords } from '../state/job-words.ts';
+import { useAction } from '../state/use-action.ts';
+import { useJob } from './use-job.ts';
+
+const panel = style({
+  display: 'grid',
+  gridTemplateColumns: '20px minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: '8px 12px',
+  maxHeight: '40vh',
+  overflow: 'auto',
+  padding: '12px 24px',
+  background: 'var(--_page)',
+  borderBlockStart: '1px solid var(--_line)',
+  '& > [data-words]': { display: 'grid', gap: '8px', fontSize: '13px' },
+  '& > [data-words] > p > span': { color: 'var(--_muted)' },
+  '& > [data-actions]': { display: 'flex', alignItems: 'center', gap: '8px' },
+  '&[data-result=good] > svg': { color: 'var(--_success)' },
+  '&[data-result=bad] > svg': { color: 'var(--_danger)' },
+  [onNarrow]: { padding: '12px 16px' },
+});
+
+const undoMs = 10 * 60_000;
+
+interface JobPanelProps {
+  watched: WatchedJob;
+  base: string;
+  onClose: () => void;
+}
+
+/** How far a job is, below every screen: it goes on while the operator does something else. */
+export function JobPanel({ watched, base, onClose }: JobPanelProps) {
+  const { place, watch } = useConsole();
+  const { job, error, setJob } = useJob(place, watched.job);
+  const action = useAction();
+  const [canUndo, setCanUndo] = useState(watched.undo !== null);
+  useEffect(() => {
+    const timer = setTimeout(() => setCanUndo(false), undoMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const { doing, verb } = jobWords[job.operation];
+  const over = isOver(job);
+  const { onOver } = watched;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is over
+  useEffect(() => {
+    if (over) onOver();
+  }, [over]);
+  const undo = () =>
+    void action.run('undo', async () => {
+      const { data } = await call(place, 'startJob', watched.undo!);
+      watch({ job: data, undo: null, onOver });
+    });
+  const ofAll = job.total === null ? '' : ` of ${countOf(job.total)}`;
+  const words = !over
+    ? `${doing}: ${countOf(job.done)}${ofAll}`
+    : job.state === 'cancelled'
+      ? `${verb}: cancelled after ${countOf(job.done)}${ofAll}`
+      : `${verb}: done for ${countOf(job.done - job.failed)}${ofAll}`;
+  return (
+    <section className={panel} aria-label="Job" data-result={over ? (job.failed > 0 ? 'bad' : 'good') : undefined}>
+      {!over ? <Spinner /> : <Icon name={job.failed > 0 ? 'alert' : 'check'} />}
+      <div data-words="">
+        <p role="status">
+          {words}
+          {job.failed > 0 && <span> · {countOf(job.failed)} could not be done</span>}
+        </p>
+        {!over && <Progress label={doing} done={job.done} of={job.total} />}
+        {(action.error ?? error) && <p role="alert">{(action.error ?? error)?.message}</p>}
+        {over && job.failed > 0 && <JobFailures job={job} base={base} />}
+      </div>
+      <div data-actions="">
+        {!over && (
+          <Button
+            kind="secondary"
+            isSmall
+            isBusy={action.running === 'cancel'}
+            onPress={() =>
+              void action.run('cancel', async () => setJob((await call(place, 'cancelJob', { job: job.id! })).data))
+            }
+          >
+            Cancel
+          </Button>
+        )}
+        {over && canUndo && (
+          <Button kind="secondary" isSmall isBusy={action.running === 'undo'} onPress={undo}>
+            Undo
+          </Button>
+        )}
+        {over && <IconButton icon="close" label="Close" onPress={onClose} />}
+      </div>
+    </section>
+  );
+}

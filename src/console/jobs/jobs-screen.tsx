@@ -1,0 +1,164 @@
+import { Fragment, useEffect, useState } from 'react';
+import type { AdminJob } from '../../contract/wire-admin-jobs.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { Badge } from '../parts/badge.tsx';
+import { JobFailures } from '../parts/job-failures.tsx';
+import { FailureNotice, NotForRole, Notice } from '../parts/notice.tsx';
+import { Progress } from '../parts/progress.tsx';
+import { rows } from '../parts/rows.style.ts';
+import { screen } from '../parts/screen.style.ts';
+import { Scroll } from '../parts/scroll.tsx';
+import { SkeletonRows } from '../parts/skeleton-rows.tsx';
+import { call } from '../state/api.ts';
+import { useConsole } from '../state/console-context.ts';
+import { agoOf, countOf, momentOf } from '../state/format.ts';
+import { isOver, jobWords, stateNames } from '../state/job-words.ts';
+import { useAction } from '../state/use-action.ts';
+import { useLoaded } from '../state/use-loaded.ts';
+
+const lookEveryMs = 2_000;
+const tones = { waiting: 'quiet', running: 'quiet', done: 'good', cancelled: 'quiet' } as const;
+
+/** What was done for many members at once, the last 50 times. */
+export function JobsScreen({ base }: { base: string }) {
+  const { app, place, may } = useConsole();
+  const list = useLoaded(base, async (signal) => (await call(place, 'listJobs', {}, signal)).data);
+  const { running, error, run } = useAction();
+  const { reload } = list;
+  const jobs = list.data ?? [];
+  const isGoing = jobs.some((job) => !isOver(job));
+  useEffect(() => {
+    document.title = `Jobs of ${app.name}`;
+  }, [app]);
+  useEffect(() => {
+    if (!isGoing || list.isLoading) return;
+    const timer = setTimeout(reload, lookEveryMs);
+    return () => clearTimeout(timer);
+  }, [isGoing, list.isLoading, reload]);
+  if (!may('listJobs')) return <NotForRole>Your role may not see jobs.</NotForRole>;
+  const cancel = (job: AdminJob) =>
+    void run(job.id!, async () => {
+      await call(place, 'cancelJob', { job: job.id! });
+      reload();
+    });
+  return (
+    <section className={screen.screen} aria-labelledby="jobs">
+      <div className={screen.head}>
+        <h1 id="jobs">Jobs</h1>
+        <div className={screen.actions}>
+          <Button kind="secondary" isSmall isBusy={list.isLoading && list.data !== null && !isGoing} onPress={reload}>
+            Look again
+          </Button>
+        </div>
+        {list.data && list.error && (
+          <p role="alert" className={screen.mistake}>
+            {list.error.message}{' '}
+            <Button kind="secondary" isSmall onPress={reload}>
+              Try again
+            </Button>
+          </p>
+        )}
+        {error && (
+          <p role="alert" className={screen.mistake}>
+            {error.message}
+          </p>
+        )}
+      </div>
+      {!list.data ? (
+        list.error ? (
+          <FailureNotice error={list.error} onRetry={reload} />
+        ) : (
+          <SkeletonRows />
+        )
+      ) : jobs.length === 0 ? (
+        <Notice icon="jobs" title="No jobs yet">
+          Choose several members in the list and do something for all of them: it runs as a job.
+        </Notice>
+      ) : (
+        <Scroll label="Jobs">
+          <table className={rows.table}>
+            <thead>
+              <tr>
+                <th scope="col">Job</th>
+                <th scope="col">State</th>
+                <th scope="col" data-wide="">
+                  Begun
+                </th>
+                <th scope="col">
+                  <span className={rows.unseen}>Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {jobs.map((job) => (
+                <JobRow
+                  key={job.id}
+                  job={job}
+                  base={base}
+                  isBusy={running === job.id}
+                  {...(may('cancelJob') && !isOver(job) && { onCancel: () => cancel(job) })}
+                />
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+      )}
+    </section>
+  );
+}
+
+interface JobRowProps {
+  job: AdminJob;
+  base: string;
+  isBusy: boolean;
+  onCancel?: () => void;
+}
+
+function JobRow({ job, base, isBusy, onCancel }: JobRowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { verb } = jobWords[job.operation];
+  return (
+    <Fragment>
+      <tr data-open={isOpen ? '' : undefined}>
+        <td>
+          <b style={{ fontWeight: 500 }}>{verb}</b>
+          <small>
+            {countOf(job.done)}
+            {job.total !== null && ` of ${countOf(job.total)}`} members
+          </small>
+          {!isOver(job) && <Progress label={verb} done={job.done} of={job.total} />}
+        </td>
+        <td>
+          <Badge tone={job.failed > 0 ? 'bad' : tones[job.state]}>{stateNames[job.state]}</Badge>
+          {job.failed > 0 && (
+            <small>
+              <button type="button" aria-expanded={isOpen} className={rows.toggle} onClick={() => setOpen(!isOpen)}>
+                {countOf(job.failed)} failed
+              </button>
+            </small>
+          )}
+        </td>
+        <td data-wide="" data-quiet="" data-tight="">
+          <time dateTime={job.createdAt} title={momentOf(job.createdAt)}>
+            {agoOf(job.createdAt)}
+          </time>
+        </td>
+        <td data-tight="" data-number="">
+          {onCancel && (
+            <ConfirmButton question="Cancel now?" isBusy={isBusy} onConfirm={onCancel}>
+              Cancel
+            </ConfirmButton>
+          )}
+        </td>
+      </tr>
+      {isOpen && (
+        <tr data-detail="">
+          <td colSpan={4}>
+            <JobFailures job={job} base={base} />
+          </td>
+        </tr>
+      )}
+    </Fragment>
+  );
+}

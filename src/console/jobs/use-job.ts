@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import type { AdminJob } from '../../contract/wire-admin-jobs.ts';
+import { call, type Place, type Refusal } from '../state/api.ts';
+import { isOver } from '../state/job-words.ts';
+import { refusalOf } from '../state/use-loaded.ts';
+
+const lookEveryMs = 700;
+/** Without a connection less often. */
+const lookAgainMs = 3_000;
+
+/** A job as it goes on, until it is over. */
+export function useJob(place: Place, begun: AdminJob) {
+  const [job, setJob] = useState(begun);
+  const [error, setError] = useState<Refusal | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its id names the job
+  useEffect(() => {
+    const abort = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    async function look() {
+      try {
+        const { data } = await call(place, 'getJob', { job: begun.id! }, abort.signal);
+        if (abort.signal.aborted) return;
+        setJob(data);
+        setError(null);
+        if (!isOver(data)) timer = setTimeout(look, lookEveryMs);
+      } catch (thrown) {
+        if (abort.signal.aborted) return;
+        setError(refusalOf(thrown));
+        timer = setTimeout(look, lookAgainMs);
+      }
+    }
+    void look();
+    return () => {
+      abort.abort();
+      clearTimeout(timer);
+    };
+  }, [begun.id]);
+  return { job, error, setJob };
+}

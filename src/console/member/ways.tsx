@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import type { AdminMember } from '../../contract/wire-admin.ts';
+import { Button } from '../../ui/button.tsx';
+import { Badge } from '../parts/badge.tsx';
+import { useConsole } from '../state/console-context.ts';
+import { useAction } from '../state/use-action.ts';
+import type { Change } from './change.ts';
+import { sheet } from './member.style.ts';
+
+interface WaysProps {
+  member: AdminMember;
+  onChange: Change;
+}
+
+/** How the member can log in, and the mails that help her to. */
+export function Ways({ member, onChange }: WaysProps) {
+  const { may } = useConsole();
+  const { running, error, run } = useAction();
+  const [sent, setSent] = useState('');
+  const { auth, verified, disabled } = member;
+  const send = (operation: 'sendLoginLink' | 'sendReset', words: string) => {
+    setSent('');
+    void run(operation, () => onChange(operation, {}, words)).then((isSent) => isSent && setSent(words));
+  };
+  return (
+    <section className={sheet.section} aria-labelledby="ways">
+      <header>
+        <h2 id="ways">Ways to log in</h2>
+      </header>
+      <div className={sheet.row}>
+        <div>
+          Password
+          <small>{auth.hasPassword ? 'Set' : 'None: by mailed code, or after a reset'}</small>
+        </div>
+        {may('sendReset') && !disabled && (
+          <Button
+            kind="secondary"
+            isSmall
+            isBusy={running === 'sendReset'}
+            onPress={() => send('sendReset', `A link to set a password is on its way to ${auth.email}`)}
+          >
+            Mail a reset
+          </Button>
+        )}
+      </div>
+      <div className={sheet.row}>
+        <div>
+          Mailed link
+          <small>{auth.email}</small>
+        </div>
+        {may('sendLoginLink') && !disabled && (
+          <Button
+            kind="secondary"
+            isSmall
+            isBusy={running === 'sendLoginLink'}
+            onPress={() => send('sendLoginLink', `A link to log in is on its way to ${auth.email}`)}
+          >
+            Mail a link
+          </Button>
+        )}
+      </div>
+      <div className={sheet.row}>
+        <div>
+          Address
+          <small>{verified ? 'Known to be the member’s' : 'Not proved to be the member’s'}</small>
+        </div>
+        {verified ? (
+          <Badge tone="good">Verified</Badge>
+        ) : (
+          may('verifyMember') && (
+            <Button
+              kind="secondary"
+              isSmall
+              isBusy={running === 'verify'}
+              onPress={() => void run('verify', () => onChange('verifyMember', {}, 'The address is verified'))}
+            >
+              Verify
+            </Button>
+          )
+        )}
+      </div>
+      {auth.providers.map(({ provider }) => (
+        <div key={provider} className={sheet.row}>
+          <div style={{ textTransform: 'capitalize' }}>{provider}</div>
+          <Badge tone="good">Connected</Badge>
+        </div>
+      ))}
+      {disabled && <p>No mails can be sent while the member is disabled.</p>}
+      {sent && <p>{sent}.</p>}
+      {error && (
+        <p role="alert" className={sheet.mistake}>
+          {error.message}
+        </p>
+      )}
+    </section>
+  );
+}

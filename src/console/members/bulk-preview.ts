@@ -1,0 +1,61 @@
+import type { AdminMember, AdminWire } from '../../contract/wire-admin.ts';
+import type { JobOperation } from '../../contract/wire-admin-jobs.ts';
+import { type Filters, jobFilterOf } from './member-filters.ts';
+import type { Selection } from './selection.ts';
+
+type Sent = AdminWire['startJob']['in'];
+
+/** Whether the operation would change this member. */
+function changes(operation: JobOperation, { disabled, verified, planConnections }: AdminMember, planId: string) {
+  const plan = planConnections.find((one) => one.planId === planId);
+  switch (operation) {
+    case 'disableMember':
+      return !disabled;
+    case 'enableMember':
+      return disabled;
+    case 'verifyMember':
+      return !verified;
+    case 'addFreePlan':
+    case 'grantPlan':
+      return !plan?.active;
+    case 'removeFreePlan':
+      return plan?.type === 'FREE' && !plan.complimentary;
+    case 'revokePlan':
+      return plan?.complimentary === true;
+    default:
+      return true;
+  }
+}
+
+/** Taking a plan back has none: its end, and a team, would not come back. */
+const opposites: Partial<Record<JobOperation, JobOperation>> = {
+  disableMember: 'enableMember',
+  enableMember: 'disableMember',
+  addFreePlan: 'removeFreePlan',
+  grantPlan: 'revokePlan',
+};
+
+export interface BulkPreview {
+  job: Sent;
+  /** Chosen members for whom nothing would change; they are left out. */
+  unchanged: number;
+  undo: Sent | null;
+}
+
+/** The job for the chosen members, and the one that takes exactly it back. */
+export function bulkPreview(
+  operation: JobOperation,
+  { members, isAll }: Selection,
+  filters: Filters,
+  planId: string,
+): BulkPreview {
+  const plan = operation.endsWith('Plan') ? { planId } : {};
+  if (isAll) return { job: { operation, filter: jobFilterOf(filters), ...plan }, unchanged: 0, undo: null };
+  const changed = [...members.values()].filter((member) => changes(operation, member, planId)).map(({ id }) => id);
+  const opposite = opposites[operation];
+  return {
+    job: { operation, members: changed, ...plan },
+    unchanged: members.size - changed.length,
+    undo: opposite && changed.length > 0 ? { operation: opposite, members: changed, ...plan } : null,
+  };
+}

@@ -1,0 +1,32 @@
+import { Icon, type IconName } from '../../ui/icon.tsx';
+
+/** As the set of `ui/icon.tsx`, for what only the console shows: `ms.js` does not carry them. */
+const drawings = {
+  clock: ['M17 10a7 7 0 11-14 0 7 7 0 0114 0z', 'M10 6v4.2l2.8 1.8'],
+  jobs: ['M8 5h9M8 10h9M8 15h9', 'M3 5l1.2 1.2L6 4', 'M3 10l1.2 1.2L6 9', 'M3 15l1.2 1.2L6 14'],
+  send: ['M17.5 2.5L9 11', 'M17.5 2.5l-5.2 15-3.3-6.5L2.5 7.7l15-5.2z'],
+  search: ['M14.5 9a5.5 5.5 0 11-11 0 5.5 5.5 0 0111 0z', 'M13 13l4 4'],
+  upload: ['M10 13V3.5', 'M6 7.2l4-4 4 4', 'M3.5 13v2.5a1 1 0 001 1h11a1 1 0 001-1V13'],
+} as const satisfies Record<string, readonly string[]>;
+export type GlyphName = keyof typeof drawings | IconName;
+
+export function Glyph({ name, size = 20 }: { name: GlyphName; size?: number }) {
+  if (!(name in drawings)) return <Icon name={name as IconName} size={size} />;
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {drawings[name as keyof typeof drawings].map((path) => (
+        <path key={path} d={path} />
+      ))}
+    </svg>
+  );
+}

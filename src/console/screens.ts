@@ -1,0 +1,58 @@
+import { type ComponentType, lazy } from 'react';
+import type { GlyphName } from './parts/glyph.tsx';
+
+interface Row {
+  /** Below `/console/:app/:mode`. */
+  path: string;
+  name: string;
+  icon: GlyphName;
+  /** Its chunk; asked for as soon as the pointer is on its entry. */
+  load: () => Promise<{ default: ComponentType<{ base: string }> }>;
+}
+
+const rows: readonly Row[] = [
+  {
+    path: 'members',
+    name: 'Members',
+    icon: 'people',
+    load: () => import('./members/members-screen.tsx').then(({ MembersScreen }) => ({ default: MembersScreen })),
+  },
+  {
+    path: 'activity',
+    name: 'Activity',
+    icon: 'clock',
+    load: () => import('./activity/activity-screen.tsx').then(({ ActivityScreen }) => ({ default: ActivityScreen })),
+  },
+  {
+    path: 'jobs',
+    name: 'Jobs',
+    icon: 'jobs',
+    load: () => import('./jobs/jobs-screen.tsx').then(({ JobsScreen }) => ({ default: JobsScreen })),
+  },
+  {
+    path: 'deliveries',
+    name: 'Deliveries',
+    icon: 'send',
+    load: () =>
+      import('./deliveries/deliveries-screen.tsx').then(({ DeliveriesScreen }) => ({ default: DeliveriesScreen })),
+  },
+];
+
+/** The screens of the navigation, in its order. */
+export const screens = rows.map(({ path, name, icon, load }) => ({
+  path,
+  name,
+  icon,
+  // A failure is shown where the screen is opened, which asks again.
+  load: () => void load().catch(() => {}),
+  Screen: lazy(load),
+}));
+
+export const firstScreen = 'members';
+
+export const MemberScreen = lazy(() =>
+  import('./member/member-screen.tsx').then(({ MemberScreen }) => ({ default: MemberScreen })),
+);
+export const ImportScreen = lazy(() =>
+  import('./import/import-screen.tsx').then(({ ImportScreen }) => ({ default: ImportScreen })),
+);

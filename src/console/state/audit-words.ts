@@ -1,0 +1,28 @@
+import type { AuditEntryOut } from '../../contract/wire-admin-audit.ts';
+
+/** Who can have done it, as filters name them. */
+export const actors = [
+  ['member', 'A member'],
+  ['visitor', 'A visitor'],
+  ['operator', 'An operator'],
+  ['key', 'An API key'],
+  ['admin', 'The command line'],
+  ['service', 'The service'],
+] as const;
+
+/** `member-updated` as "Member updated". */
+export const eventName = (event: string) => event.charAt(0).toUpperCase() + event.slice(1).replaceAll('-', ' ');
+
+/** As it stands in a sentence: an address or the name of a key, or else "the member". */
+export function actorOf({ actor, actorName }: AuditEntryOut): string {
+  if (actorName) return actorName;
+  const words = actors.find(([name]) => name === actor)?.[1] ?? actor;
+  return actor === 'member' ? 'the member' : words.charAt(0).toLowerCase() + words.slice(1);
+}
+
+/** Ids of who did it stand beside their names already. */
+export const factsOf = ({ detail }: AuditEntryOut) =>
+  Object.entries(detail)
+    .filter(([name, value]) => name !== 'key' && name !== 'operator' && value !== null && value !== false)
+    .map(([name, value]) => (name === 'changed' ? String(value) : value === true ? name : `${name}: ${value}`))
+    .join(', ');

@@ -1,0 +1,55 @@
+import type { AdminJob, JobOperation } from '../../contract/wire-admin-jobs.ts';
+
+interface Words {
+  /** On the button. */
+  verb: string;
+  /** While it runs, before "12 of 400 members". */
+  doing: string;
+  /** What it means for a member, before it is begun. */
+  means: string;
+}
+
+export const jobWords: Record<JobOperation, Words> = {
+  disableMember: {
+    verb: 'Disable',
+    doing: 'Disabling',
+    means: 'They are logged out everywhere and cannot log in until you enable them.',
+  },
+  enableMember: { verb: 'Enable', doing: 'Enabling', means: 'They can log in again.' },
+  endSessions: { verb: 'End sessions', doing: 'Ending sessions', means: 'They are logged out everywhere.' },
+  verifyMember: {
+    verb: 'Verify',
+    doing: 'Verifying',
+    means: 'You vouch for their addresses. No mail is sent.',
+  },
+  addFreePlan: { verb: 'Add free plan', doing: 'Adding a plan', means: 'They get the plan at once.' },
+  removeFreePlan: {
+    verb: 'Remove free plan',
+    doing: 'Removing a plan',
+    means: 'What the plan opens is closed to them at once.',
+  },
+  grantPlan: {
+    verb: 'Grant paid plan',
+    doing: 'Granting a plan',
+    means: 'They get the plan free of charge. Nothing is charged, now or later.',
+  },
+  revokePlan: {
+    verb: 'Revoke granted plan',
+    doing: 'Revoking a plan',
+    means: 'Only a plan that was granted is taken back. Paid ones end at Stripe.',
+  },
+  deleteMember: {
+    verb: 'Delete',
+    doing: 'Deleting',
+    means: 'Accounts, fields, plans, sessions, JSON and pictures are deleted for good. Subscriptions end at once.',
+  },
+};
+
+export const stateNames: Record<AdminJob['state'], string> = {
+  waiting: 'Waiting',
+  running: 'Running',
+  done: 'Done',
+  cancelled: 'Cancelled',
+};
+
+export const isOver = ({ state }: AdminJob) => state === 'done' || state === 'cancelled';

@@ -1,0 +1,92 @@
+// @window http://localhost:4870/console
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type ConsoleScene, startConsole } from '../support/console-scene.tsx';
+import { eventually } from '../support/eventually.ts';
+import { sandbox } from '../support/http-service.ts';
+
+let scene: ConsoleScene;
+const people = ['ines', 'noor', 'wanda'];
+beforeEach(async () => {
+  scene = await startConsole('admin', 'members?search=bulk-', async ({ store }) => {
+    for (const name of people)
+      await store.members.create(sandbox, {
+        id: `mem_${name}`,
+        email: `bulk-${name}@example.com`,
+        emailCanon: `bulk-${name}@example.com`,
+        disabled: name === 'wanda',
+      });
+  });
+  for (const name of people) await scene.field(`Choose bulk-${name}@example.com`);
+});
+afterEach(() => scene.close());
+
+const disabled = async () => {
+  const found = await Promise.all(people.map((name) => scene.service.store.members.byId(sandbox, `mem_${name}`)));
+  return found.map((member) => member!.disabled);
+};
+/** The worker of the service, which a test runs by hand. */
+const runJobs = () => scene.service.jobs.drain();
+
+it('§3 a bulk action counts first, changes only whom it changes, and undo takes back exactly that', async () => {
+  for (const name of people) (await scene.field(`Choose bulk-${name}@example.com`)).click();
+  await scene.seen('3 chosen');
+  await scene.press('Disable');
+  await scene.seen('Disable: 2 members?');
+  await scene.seen('1 of the chosen member stays as they are');
+  expect(await disabled()).toEqual([false, false, true]);
+  (await scene.find<HTMLButtonElement>('dialog button', 'Disable')).click();
+  await scene.seen(/Disabling: 0 of 2|done for 2 of 2/);
+  await runJobs();
+  await scene.seen('Disable: done for 2 of 2');
+  expect(await disabled()).toEqual([true, true, true]);
+  await scene.press('Undo');
+  await eventually(async () => expect(await scene.service.store.adminJobs.list(sandbox, 5)).toHaveLength(2));
+  await runJobs();
+  await scene.seen('Enable: done for 2 of 2');
+  expect(await disabled()).toEqual([false, false, true]);
+});
+
+it('§3 all that a filter finds are one job by filter, and its failures are named', async () => {
+  (await scene.field('Choose bulk-ines@example.com')).click();
+  await scene.press('Choose all 3');
+  await scene.press('Revoke granted plan');
+  await scene.seen('Revoke granted plan: 3 members?');
+  await scene.seen('This cannot be undone here in one step.');
+  (await scene.find<HTMLButtonElement>('dialog button', 'Revoke granted plan')).click();
+  await scene.seen(/Revoking a plan/);
+  await runJobs();
+  await scene.seen('3 could not be done');
+  await scene.find('a', 'mem_wanda');
+  expect([...document.querySelectorAll('button')].map((one) => one.textContent)).not.toContain('Undo');
+});
+
+it('§3 columns and views are stored with the operator, and a view brings both back', async () => {
+  await scene.press('Columns and views');
+  const box = await eventually(() => {
+    const found = [...document.querySelectorAll<HTMLInputElement>('dialog input[type=checkbox]')];
+    expect(found.length).toBeGreaterThan(6);
+    return found.find(({ value }) => value === 'id')!;
+  });
+  box.click();
+  await scene.seen('mem_ines');
+  await scene.press('Save view');
+  await scene.seen('Enter a name for the view.');
+  await scene.fill('Save this view as', 'Bulk people');
+  await scene.press('Save view');
+  await eventually(() =>
+    expect(scene.stored()).toEqual({
+      consoleLists: {
+        app_demo: {
+          columns: ['plans', 'state', 'created', 'seen', 'id'],
+          views: [
+            { name: 'Bulk people', query: '?search=bulk-', columns: ['plans', 'state', 'created', 'seen', 'id'] },
+          ],
+        },
+      },
+    }),
+  );
+  await scene.press('Clear all');
+  await eventually(() => expect(location.search).toBe(''));
+  await scene.fill('View', 'Bulk people');
+  await eventually(() => expect(location.search).toBe('?search=bulk-'));
+});

@@ -1,0 +1,70 @@
+// @window http://localhost:4870/console
+import { afterEach, expect, it } from 'vitest';
+import { mailJobKind } from '../../src/service/domain/mails/mail.ts';
+import { webhookJobKind } from '../../src/service/domain/webhooks.ts';
+import { type ConsoleScene, startConsole } from '../support/console-scene.tsx';
+import { eventually } from '../support/eventually.ts';
+import { type HttpService, sandbox } from '../support/http-service.ts';
+
+let scene: ConsoleScene;
+afterEach(() => scene.close());
+
+const startJob = (service: HttpService) =>
+  service.inject({
+    method: 'POST',
+    url: '/admin/jobs',
+    headers: { 'x-api-key': 'sk_sb_demo' },
+    payload: { operation: 'verifyMember', members: ['ada@example.com', 'nobody@example.com'] },
+  });
+
+it('§3 a job is seen while it goes on, and names for whom it failed', async () => {
+  scene = await startConsole('viewer', 'jobs', startJob);
+  await scene.seen('1 of 2 members');
+  await scene.service.jobs.drain();
+  await scene.seen('2 of 2 members');
+  await scene.seen('Done');
+  await scene.press('1 failed');
+  await scene.seen('members[1]');
+});
+
+it('§3 a support operator cancels a job after a question, a viewer has no button for it', async () => {
+  scene = await startConsole('viewer', 'jobs', startJob);
+  await scene.seen('Running');
+  expect([...document.querySelectorAll('main button')].map((one) => one.textContent)).toEqual([
+    'Look again',
+    '1 failed',
+  ]);
+  await scene.close();
+  scene = await startConsole('support', 'jobs', startJob);
+  await scene.press('Cancel');
+  await eventually(async () => {
+    const question = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Cancel now?');
+    question?.click();
+    expect((await scene.service.store.adminJobs.list(sandbox, 1))[0]?.isCancelled).toBe(true);
+  });
+  await scene.seen('Cancelled');
+});
+
+const queueBoth = async ({ store }: HttpService) => {
+  await store.outbox.add(sandbox, {
+    id: 'job_webhook',
+    kind: webhookJobKind,
+    payload: { url: 'https://hooks.example.com/secret-path', type: 'member.created', body: '{}' },
+  });
+  await store.outbox.add(sandbox, { id: 'job_mail', kind: mailJobKind, payload: { to: 'private@example.com' } });
+};
+
+it('§3 deliveries show what waits without content, by kind, and send webhooks again', async () => {
+  scene = await startConsole('admin', 'deliveries', queueBoth);
+  await scene.seen('hooks.example.com');
+  expect(document.body.textContent).not.toMatch(/secret-path|private@example/);
+  await scene.fill('Kind', 'mail');
+  await eventually(() => expect(document.body.textContent).not.toContain('hooks.example.com'));
+  expect(location.search).toBe('?kind=mail');
+  await scene.fill('Kind', 'webhook');
+  await scene.press('Send again');
+  await eventually(async () => {
+    const [entry] = await scene.service.store.auditLog.list(sandbox, { event: 'webhooks-retried' });
+    expect(entry).toMatchObject({ actor: 'operator' });
+  });
+});

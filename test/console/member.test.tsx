@@ -1,0 +1,71 @@
+// @window http://localhost:4870/console
+import { afterEach, expect, it } from 'vitest';
+import { type ConsoleScene, startConsole } from '../support/console-scene.tsx';
+import { eventually } from '../support/eventually.ts';
+import { sandbox } from '../support/http-service.ts';
+
+let scene: ConsoleScene;
+afterEach(() => scene.close());
+const ada = async () => (await scene.service.store.members.byEmail(sandbox, 'ada@example.com'))!;
+const open = async (role: 'admin' | 'viewer', email = 'ada@example.com') => {
+  scene = await startConsole(role, `members/${email}`);
+  await scene.seen('Ways to log in');
+};
+
+it('§3 a member gets a mailed link and a reset, and the screen says where they went', async () => {
+  await open('admin');
+  await scene.press('Mail a link');
+  await scene.seen('A link to log in is on its way to ada@example.com');
+  await scene.press('Mail a reset');
+  await scene.seen('A link to set a password is on its way to ada@example.com');
+  expect(await scene.service.mails('ada@example.com')).toHaveLength(2);
+});
+
+it('§3 the JSON is edited with what is wrong beside it, and nothing typed is lost', async () => {
+  await open('admin');
+  await scene.press('Edit JSON');
+  await scene.fill('JSON of the member', '{ "theme": ');
+  await scene.press('Save');
+  await scene.seen('This is no JSON');
+  expect((await scene.field('JSON of the member')).value).toBe('{ "theme": ');
+  await scene.fill('JSON of the member', '{ "theme": "dark" }');
+  await scene.press('Save');
+  await eventually(async () =>
+    expect(await scene.service.store.members.readJson(sandbox, (await ada()).id)).toEqual({ theme: 'dark' }),
+  );
+});
+
+it('§3 a paid plan is granted until a day and taken back', async () => {
+  await open('admin', 'mary@example.com');
+  const options = [...(await scene.field('Add a plan')).querySelectorAll('option')];
+  const paid = options.find((one) => one.textContent?.endsWith(', free of charge'))!;
+  await scene.fill('Add a plan', paid.value);
+  await scene.fill('Until', '2001-01-01');
+  await scene.press('Add');
+  await eventually(() => expect(document.querySelector('#plan-end[aria-invalid]')).not.toBeNull());
+  await scene.fill('Until', '2999-12-31');
+  await scene.press('Add');
+  await scene.seen('Free of charge until Dec 31, 2999');
+  const mary = (await scene.service.store.members.byEmail(sandbox, 'mary@example.com'))!;
+  const connections = await scene.service.store.planConnections.ofMember(sandbox, mary.id);
+  expect(connections.find(({ planId }) => planId === paid.value)).toMatchObject({ complimentary: true });
+});
+
+it('§3 a team changes its seats, never below those taken', async () => {
+  await open('admin');
+  await scene.press('Change seats');
+  await scene.fill('Seats', '1');
+  (await scene.find<HTMLButtonElement>('form button', 'Save')).click();
+  await scene.seen(/(\d+) of \1 seats taken/);
+  await scene.press('Change seats');
+  await scene.fill('Seats', '30');
+  (await scene.find<HTMLButtonElement>('form button', 'Save')).click();
+  await scene.seen('of 30 seats taken');
+});
+
+it('§3 a viewer reads all of it and finds no button that writes', async () => {
+  await open('viewer');
+  await scene.seen('Nothing is stored.').catch(() => {});
+  const names = [...document.querySelectorAll('main button')].map((one) => one.textContent);
+  expect(names.filter((name) => name !== 'Show older')).toEqual([]);
+});

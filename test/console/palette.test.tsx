@@ -1,0 +1,26 @@
+// @window http://localhost:4870/console
+import { afterEach, expect, it } from 'vitest';
+import { type ConsoleScene, startConsole } from '../support/console-scene.tsx';
+import { eventually } from '../support/eventually.ts';
+
+let scene: ConsoleScene;
+afterEach(() => scene.close());
+
+const press = (target: EventTarget, key: string, ctrlKey = false) =>
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }));
+
+it('§3 Ctrl+K goes to a member or a screen by a few letters', async () => {
+  scene = await startConsole('viewer', 'jobs');
+  await scene.button(/^Go to/);
+  press(document, 'k', true);
+  const input = await scene.fill('Go to a screen or a member', 'lovel');
+  await scene.seen('ada@example.com');
+  press(input, 'Enter');
+  await eventually(() => expect(location.pathname).toMatch(/\/sandbox\/members\/mem_/));
+  await scene.seen('Ways to log in');
+  press(document, 'k', true);
+  const again = await scene.fill('Go to a screen or a member', 'deliv');
+  await eventually(() => expect(document.querySelectorAll('[role=option]')).toHaveLength(1));
+  press(again, 'Enter');
+  await eventually(() => expect(location.pathname).toMatch(/\/sandbox\/deliveries$/));
+});

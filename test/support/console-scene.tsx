@@ -1,0 +1,137 @@
+import { createRoot } from 'react-dom/client';
+import { vi } from 'vitest';
+import { Router } from 'wouter';
+import { consolePath } from '../../src/contract/console.ts';
+import { consoleAppId, type OperatorRole } from '../../src/contract/operator-roles.ts';
+import { eventually } from './eventually.ts';
+import { createHttpService, type HttpService } from './http-service.ts';
+
+const tenant = { appId: consoleAppId, mode: 'live' } as const;
+const password = 'latchkey-demo';
+type Client = Record<'getMemberCookie' | 'getApp' | 'onAuthChange' | 'getMemberJSON' | 'updateMemberJSON', unknown>;
+
+/**
+ * The console in a window of happy-dom on the whole service in one process, with an operator logged
+ * in. Close it when done.
+ */
+export async function startConsole(
+  role: OperatorRole,
+  screen: string,
+  seed: (service: HttpService) => Promise<unknown> = async () => {},
+) {
+  const service = await createHttpService();
+  await seed(service);
+  const email = `${role}@example.com`;
+  await service.store.members.create(tenant, {
+    id: `mem_${role}`,
+    email,
+    emailCanon: email,
+    passwordHash: await service.hasher.hash(password),
+    verified: true,
+    permissions: [role],
+  });
+  const options = { key: 'pk_console', appId: consoleAppId, origin: service.settings.publicUrl };
+  const login = await service.call('loginMemberEmailPassword', { email, password }, options);
+  const token = login.json().data.tokens.accessToken as string;
+
+  let isOffline = false;
+  let json: unknown = null;
+  const ask = service.browserFetch({ origin: null });
+  const requests: string[] = [];
+  const fetch = async (input: string, init: RequestInit = {}) => {
+    requests.push(`${init.method ?? 'GET'} ${input}`);
+    if (isOffline) throw new TypeError('Failed to fetch');
+    return ask(new URL(input, service.settings.publicUrl), init);
+  };
+  const $ms: Client = {
+    getMemberCookie: () => token,
+    getApp: async () => ({}),
+    onAuthChange: () => ({ unsubscribe() {} }),
+    getMemberJSON: async () => ({ data: json }),
+    updateMemberJSON: async (sent: { json: unknown }) => {
+      json = structuredClone(sent.json);
+    },
+  };
+  vi.stubGlobal('fetch', fetch);
+  vi.stubGlobal('$ms', $ms);
+  // wouter has done so for the first window of the process only.
+  for (const name of ['pushState', 'replaceState'] as const) {
+    const original = history[name];
+    history[name] = (...values) => {
+      original.apply(history, values);
+      window.dispatchEvent(new Event(name));
+    };
+  }
+  const downloads: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    downloads.push(this.download);
+  });
+  history.replaceState(null, '', `${consolePath}/app_demo/sandbox/${screen}`);
+  document.body.innerHTML = '<div id="console"></div>';
+  // The session of the console before is in its modules.
+  vi.resetModules();
+  const { Entrance } = await import('../../src/console/entrance.tsx');
+  const root = createRoot(document.getElementById('console')!);
+  root.render(
+    <Router base={consolePath}>
+      <Entrance />
+    </Router>,
+  );
+
+  const nameOf = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
+  /** The element of this role-like selector and name; waits for it. */
+  const find = <T extends HTMLElement>(selector: string, name: string | RegExp): Promise<T> =>
+    eventually(() => {
+      const found = [...document.querySelectorAll<T>(selector)].filter((element) =>
+        typeof name === 'string' ? nameOf(element) === name : name.test(nameOf(element)),
+      );
+      if (!found[0]) throw new Error(`no ${selector} “${name}” in: ${document.body.textContent}`);
+      return found[0];
+    });
+  const field = (label: string) =>
+    eventually(() => {
+      const wanted = [...document.querySelectorAll('label')].find(
+        (one) => one.textContent?.trim().replace(/ \*$/, '') === label,
+      );
+      const input =
+        document.querySelector<HTMLInputElement>(`[aria-label="${label}"]`) ??
+        (wanted?.htmlFor
+          ? document.getElementById(wanted.htmlFor)
+          : wanted?.querySelector<HTMLInputElement>('input, select'));
+      if (!input) throw new Error(`no field “${label}” in: ${document.body.textContent}`);
+      return input as HTMLInputElement;
+    });
+  return {
+    service,
+    requests,
+    downloads,
+    find,
+    field,
+    button: (name: string | RegExp) => find<HTMLButtonElement>('button', name),
+    press: async (name: string | RegExp) => (await find<HTMLButtonElement>('button', name)).click(),
+    /** By the setter of the element, so that React notices. */
+    async fill(label: string, value: string) {
+      const input = await field(label);
+      const prototype = Object.getPrototypeOf(input);
+      Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(input, value);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+      return input;
+    },
+    seen: (text: string | RegExp) =>
+      eventually(() => {
+        const all = document.body.textContent ?? '';
+        if (typeof text === 'string' ? !all.includes(text) : !text.test(all))
+          throw new Error(`“${text}” not in: ${all}`);
+      }),
+    stored: () => json,
+    setOffline(next: boolean) {
+      isOffline = next;
+    },
+    async close() {
+      root.unmount();
+      await service.close();
+    },
+  };
+}
+export type ConsoleScene = Awaited<ReturnType<typeof startConsole>>;
