@@ -106,7 +106,7 @@ export function DeliveriesScreen({ base }: { base: string }) {
           Webhooks and mails stand here only while they wait, and after they were given up.
         </Notice>
       ) : (
-        <Scroll label="Deliveries" isBusy={list.isLoading}>
+        <Scroll label="All deliveries" isBusy={list.isLoading}>
           <table className={rows.table}>
             <thead>
               <tr>

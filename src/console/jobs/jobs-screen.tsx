@@ -76,7 +76,7 @@ export function JobsScreen({ base }: { base: string }) {
           Choose several members in the list and do something for all of them: it runs as a job.
         </Notice>
       ) : (
-        <Scroll label="Jobs">
+        <Scroll label="All jobs">
           <table className={rows.table}>
             <thead>
               <tr>

@@ -75,9 +75,13 @@ export const list = {
     borderBlockStart: '1px solid var(--_line)',
     fontSize: '13px',
     '& > p': { flex: 'none', fontWeight: 500 },
-    '& > div': { display: 'flex', gap: '8px', overflowX: 'auto', scrollbarWidth: 'none', padding: '3px' },
+    '& > div': { display: 'flex', flexWrap: 'wrap', gap: '8px', padding: '3px' },
     '& > div > button': { whiteSpace: 'nowrap' },
-    [onNarrow]: { padding: '8px 16px', flexWrap: 'wrap' },
+    [onNarrow]: {
+      padding: '8px 16px',
+      flexWrap: 'wrap',
+      '& > div': { flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'none' },
+    },
   }),
   who: style({
     display: 'grid',
