@@ -45,7 +45,7 @@ const shared = {
 };
 /** Who may call and which limit counts it is the service's to know. */
 const routesOfPages = Object.fromEntries(
-  Object.entries(routes).map(([operation, { auth: _, limit: __, ...rest }]) => [operation, rest]),
+  Object.entries(routes).map(([operation, { auth: _, limit: __, refusesViews: ___, ...rest }]) => [operation, rest]),
 );
 const browser = {
   ...shared,

@@ -23,10 +23,13 @@ const unpackAttributes = (families: string, more: Record<string, Row>) =>
       ]),
   );
 
-/** Most routes are a path that something is sent to. */
+/** Most routes read or change something, as their name says. */
 const unpackRoutes = (paths: Record<string, string>, more: Record<string, Row>) =>
   Object.fromEntries(
-    Object.entries(paths).map(([operation, path]) => [operation, { method: 'POST', path, ...more[operation] }]),
+    Object.entries(paths).map(([operation, path]) => [
+      operation,
+      { method: operation.startsWith('get') ? 'GET' : 'POST', path, ...more[operation] },
+    ]),
   );
 
 /** Of each row what `unpack` does not know by itself. */

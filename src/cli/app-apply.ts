@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { OperatorError } from '../platform/process/operator-error.ts';
-import { type Applied, applyApps, returnToRevision } from '../service/apply-apps.ts';
 import { readDataLocation } from '../service/data-location.ts';
 import { readApps } from '../service/load-apps.ts';
+import { type Applied, applyApps, returnToRevision } from '../service/use-cases/app/apply-apps.ts';
 import { exitCodes, type Terminal, WrongUsage } from './command.ts';
 import { formatOption, isJson } from './format.ts';
 import { withStore } from './store-beside.ts';

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { OperatorError } from '../platform/process/operator-error.ts';
-import { type AppsDocument, findRevision } from '../service/apply-apps.ts';
 import { readDataLocation } from '../service/data-location.ts';
 import { type Difference, diffApps } from '../service/domain/app-file/app-diff.ts';
 import { readApps } from '../service/load-apps.ts';
 import type { AppRevisionSummary } from '../service/store/apps/app-revisions.ts';
 import { readStore } from '../service/store/read-store.ts';
 import type { Store } from '../service/store/store.ts';
+import { type AppsDocument, findRevision } from '../service/use-cases/app/apply-apps.ts';
 import { exitCodes, type Terminal, WrongUsage } from './command.ts';
 import { formatOption, isJson } from './format.ts';
 

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { OperatorError } from '../platform/process/operator-error.ts';
-import type { AppsDocument } from '../service/apply-apps.ts';
 import { readDataLocation } from '../service/data-location.ts';
 import { passkeyDomain } from '../service/domain/passkey-domain.ts';
 import { readStore } from '../service/store/read-store.ts';
+import type { AppsDocument } from '../service/use-cases/app/apply-apps.ts';
 import { exitCodes, type Terminal, WrongUsage } from './command.ts';
 import { formatOption } from './format.ts';
 

@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { OperatorError } from '../platform/process/operator-error.ts';
-import { type AppsDocument, findRevision } from '../service/apply-apps.ts';
 import { readDataLocation } from '../service/data-location.ts';
 import { readApps } from '../service/load-apps.ts';
 import { readStore } from '../service/store/read-store.ts';
+import { type AppsDocument, findRevision } from '../service/use-cases/app/apply-apps.ts';
 import { apply, returnTo } from './app-apply.ts';
 import { diff, history } from './app-history.ts';
+import { init } from './app-init.ts';
 import { relatedOrigins } from './app-related-origins.ts';
 import { type Command, exitCodes, type Terminal, WrongUsage } from './command.ts';
 import { formatOption, isJson } from './format.ts';
@@ -57,7 +58,8 @@ async function exportApps(args: string[], terminal: Terminal): Promise<number> {
 }
 
 export const app: Command = {
-  help: `latchkey app validate [file] [--json]
+  help: `latchkey app init     [file] --name text --url address [--json]
+latchkey app validate [file] [--json]
 latchkey app apply    [file] [--force] [--remove-others] [--note text] [--json]
 latchkey app history  [--json]
 latchkey app diff     [from] [to] [--json]
@@ -65,6 +67,7 @@ latchkey app return   <number> [--note text] [--json]
 latchkey app export   [app id] [--revision number]
 latchkey app related-origins <app id>
 
+init      Writes a file to begin with, for a site of this name at this address. Changes no file that is there.
 validate  Checks a configuration file and reports every mistake by its path. Touches no database.
 apply     Checks a file and makes it the newest revision. A file that equals an older revision is refused; --force applies
           it again. Apps that the file does not name stay in service; --remove-others takes them out of service. Their
@@ -77,8 +80,9 @@ export    Prints the configuration that is in effect, or that of --revision, as 
 related-origins  Prints the file /.well-known/webauthn, for origins on other domains than that of the passkeys.
 
 All of them work beside a running service. Every process of it follows a new revision within two seconds.
-Without a file "validate" and "apply" take the one that MS_CONFIG names. --json is short for --format json.`,
+Without a file "init", "validate" and "apply" take the one that MS_CONFIG names. --json is short for --format json.`,
   ...subcommand('app', {
+    init,
     validate,
     apply,
     history,

@@ -7,18 +7,29 @@ import { adminUseCases } from '../service/use-cases/admin/index.ts';
 import { withAdmin } from './admin-context.ts';
 import { exitCodes, type Terminal, WrongUsage } from './command.ts';
 import { formatOption, isJson } from './format.ts';
+import { filterOf, filterOption } from './member-filter-option.ts';
+import { changeMany } from './members-bulk.ts';
 import { pairOf } from './pair-option.ts';
 import { serviceUrlOf } from './service-url.ts';
 import { tenantOptions } from './tenant-option.ts';
 
 const endOption = { until: { type: 'string' } } as const;
+const bulkOptions = { ...filterOption, yes: { type: 'boolean', default: false } } as const;
 const shared = { ...tenantOptions, ...formatOption } as const;
 type Run = (args: string[], terminal: Terminal) => Promise<number>;
 
 type Answer = { data: unknown };
 
 /** `<id or email>`, and with `takesPlan` the id of a plan. Throws `WrongUsage`. */
-function namesOf(positionals: string[], takesPlan: boolean): { member: string; planId?: string } {
+function namesOf(positionals: string[], takesPlan: boolean, isFiltered: boolean): { member: string; planId?: string } {
+  if (isFiltered) {
+    const [planId, ...others] = positionals;
+    if (takesPlan && !planId) throw new WrongUsage('Which plan? Give its id.');
+    const extra = takesPlan ? others[0] : planId;
+    if (extra !== undefined) throw new WrongUsage(`Either one member or --filter, not "${extra}" as well.`);
+    return { member: '', ...(planId && { planId }) };
+  }
+
   const [member, planId, ...rest] = positionals;
   if (!member) throw new WrongUsage('Whose id or email?');
   if (takesPlan && !planId) throw new WrongUsage('Which plan? Give its id after the member.');
@@ -37,7 +48,7 @@ function checkMail({ env, cwd }: Terminal) {
     throw new OperatorError([`To send a mail, set ${missing.join(' and ')} as the service has it.`]);
 }
 
-/** The command of one use case about one member. */
+/** The command of one use case about one member, or about all that a filter finds. */
 function aboutMember(
   operation: AdminOperation,
   sentence: (member: string, answer: Answer) => string,
@@ -45,12 +56,22 @@ function aboutMember(
 ): Run {
   const run = adminUseCases[operation] as (context: AdminContext, input: object) => Promise<Answer>;
   return async (args, terminal) => {
-    const options = { ...shared, ...(takesEnd && endOption) };
+    const options = { ...shared, ...(takesEnd && endOption), ...(!sendsMail && bulkOptions) };
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const json = isJson(values.format);
-    const names = namesOf(positionals, takesPlan);
-    const { until } = values as { until?: string };
+    const { until, filter: given, yes = false } = values as { until?: string; filter?: string[]; yes?: boolean };
+    const filter = filterOf(given);
+    const names = namesOf(positionals, takesPlan, filter !== null);
     const input = { ...names, ...(until !== undefined && { endsAt: until === 'none' ? null : until }) };
+    if (filter)
+      return withAdmin(terminal, values, (context) =>
+        changeMany(terminal, context, {
+          run: (within, member) => run(within, { ...input, member }),
+          filter,
+          isSure: yes,
+          isJson: json,
+        }),
+      );
     if (sendsMail) checkMail(terminal);
     const answer = await withAdmin(terminal, values, (context) => run(context, input));
     terminal.out(json ? JSON.stringify(answer.data) : sentence(names.member, answer));

@@ -37,6 +37,9 @@ latchkey members disable|enable|end-sessions|verify|send-login-link|send-reset <
                         [--json]
 latchkey members add-plan|grant-plan <id or email> <plan id> [--until day] [--app id] [--mode live|sandbox] [--json]
 latchkey members remove-plan|revoke-plan <id or email> <plan id> [--app id] [--mode live|sandbox] [--json]
+latchkey members disable|enable|end-sessions|verify --filter name=value … [--yes] [--app id] [--mode live|sandbox] [--json]
+latchkey members add-plan|grant-plan|remove-plan|revoke-plan <plan id> --filter name=value … [--yes] [--app id]
+                        [--mode live|sandbox] [--json]
 latchkey members delete <id or email> --yes [--app id] [--mode live|sandbox] [--keep-customer] [--format text|json]
 
 All but import and delete work beside a running service. With SQLite stop the service before these two; with PostgreSQL
@@ -64,6 +67,11 @@ add-plan, remove-plan
         Free plans, also those that members cannot take themselves.
 grant-plan, revoke-plan
         Any plan, free of charge. --until is its last day, such as 2030-01-31, UTC; none takes the end away.
+--filter
+        Does it for all members that fit every filter, in place of one. Without --yes it says how many they are and changes
+        nothing. Filters: search=words, plan=id, disabled=true|false, verified=true|false, createdFrom=day, createdTo=day,
+        seenFrom=day, seenTo=day, field=key=value. A day is such as 2030-01-31, UTC. After Ctrl-C the same command does the
+        rest.
 delete  The member, her sessions, plans, mails and picture, and her customer at Stripe. The audit log keeps her id.
 
 Columns that import takes, one a line with all its names. Case, blanks and signs in a name do not count:

@@ -1,4 +1,5 @@
 import manifest from '../../package.json' with { type: 'json' };
+import { didYouMean } from '../contract/nearest.ts';
 import { StoreRefusal } from '../platform/database/failure.ts';
 import { OperatorError } from '../platform/process/operator-error.ts';
 import { exitCodes, type Terminal, WrongUsage } from './command.ts';
@@ -11,6 +12,12 @@ function overview(): string {
     'latchkey <command> [options]',
     '',
     ...Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`),
+    '',
+    'First steps, in a folder of your own:',
+    '  latchkey app init --name "My site" --url https://www.example.com   writes app.json',
+    '  latchkey app apply                                                 puts it into effect',
+    '  latchkey members create ada@example.com                            a first member',
+    '  latchkey serve                                                     says what it needs',
     '',
     'latchkey <command> --help says more about one of them. Settings come from the environment (MS_…).',
     '--json, or --format json, prints the result as one JSON document.',
@@ -35,7 +42,9 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
   }
   const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!entry) {
-    terminal.err(`There is no command "${name}". latchkey --help lists them.`);
+    terminal.err(
+      `There is no command "${name}"${didYouMean(name, Object.keys(commands)) || '.'} latchkey --help lists them.`,
+    );
     return exitCodes.wrongUsage;
   }
   const command = await entry.load();

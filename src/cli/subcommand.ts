@@ -1,3 +1,4 @@
+import { didYouMean } from '../contract/nearest.ts';
 import { type Command, type Terminal, WrongUsage } from './command.ts';
 
 type Run = (args: string[], terminal: Terminal) => Promise<number>;
@@ -9,7 +10,9 @@ export function subcommand(of: string, runs: Record<string, Run>): Pick<Command,
     subcommands,
     run([name = '', ...rest], terminal) {
       if (!Object.hasOwn(runs, name))
-        throw new WrongUsage(`"${of}" wants one of ${subcommands.join(', ')}${name ? `, not "${name}"` : ''}.`);
+        throw new WrongUsage(
+          `"${of}" wants one of ${subcommands.join(', ')}${name ? `, not "${name}"` : ''}${didYouMean(name, subcommands) || '.'}`,
+        );
       return runs[name]!(rest, terminal);
     },
   };

@@ -44,6 +44,14 @@ export const memberActionRoutes = {
     leastRole: 'support',
     summary: 'Merges `json` into the JSON of the member; null removes a key.',
   },
+  seeAsMember: {
+    method: 'POST',
+    path: '/members/:member/see',
+    scope: 'members:write',
+    leastRole: 'support',
+    summary: 'In the console only: answers the address at which an operator sees the site as the member.',
+    isOperatorOnly: true,
+  },
   listTeams: {
     method: 'GET',
     path: '/members/:member/teams',

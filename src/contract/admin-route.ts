@@ -6,8 +6,10 @@ export const adminScopes = {
   'members:write': 'Create and change members, their free plans, sessions and state.',
   'members:delete': 'Delete members for good.',
   'billing:write': 'Give paid plans free of charge, and take them back.',
-  'config:write': 'Send webhooks again.',
+  'config:read': 'Read the configuration of the app and its history.',
+  'config:write': 'Change the configuration of the app, and send webhooks again.',
   'audit:read': 'Read, export and check the audit log, and list what is delivered to your servers.',
+  'comments:moderate': 'List, hide, restore and delete comments.',
 } as const;
 export type AdminScope = keyof typeof adminScopes;
 
@@ -21,6 +23,8 @@ export interface AdminRoute {
   leastRole: OperatorRole | null;
   /** Operators must have proved who they are within the last ten minutes. */
   isSensitive?: true;
+  /** Bound to the session of an operator: a key is refused. */
+  isOperatorOnly?: true;
   /** One sentence for readers, in Markdown. */
   summary: string;
   /** The answer is the text `OK`, which `@memberstack/admin` expects. */

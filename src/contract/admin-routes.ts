@@ -1,4 +1,6 @@
 import { auditRoutes } from './admin-audit-routes.ts';
+import { commentRoutes } from './admin-comment-routes.ts';
+import { configRoutes } from './admin-config-routes.ts';
 import { jobRoutes } from './admin-job-routes.ts';
 import { memberActionRoutes } from './admin-member-actions.ts';
 import type { AdminRoute } from './admin-route.ts';
@@ -125,6 +127,8 @@ export const adminRoutes = {
     summary: 'Lists what is recorded about the member, newest first.',
   },
   ...memberActionRoutes,
+  ...commentRoutes,
+  ...configRoutes,
   ...siteRoutes,
   ...auditRoutes,
   ...jobRoutes,

@@ -2,6 +2,13 @@ import type { AdminRoute } from './admin-route.ts';
 
 /** What an operator does about the site. */
 export const siteRoutes = {
+  getNumbers: {
+    method: 'GET',
+    path: '/numbers',
+    scope: 'members:read',
+    leastRole: 'viewer',
+    summary: 'Counts sign-ups by day, active members, members by plan and the monthly revenue.',
+  },
   listDeliveries: {
     method: 'GET',
     path: '/deliveries',

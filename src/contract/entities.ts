@@ -367,6 +367,8 @@ export const Member = Type.Object(
     _comments: Type.Object({ isModerator: Type.Boolean() }, closed),
     /** Only while the question is open (`reviewSuspendedAccess`). */
     suspendedAccess: Type.Optional(SuspendedAccess),
+    /** R123 an operator sees the site as the member until then; nothing can be changed. */
+    viewedUntil: Type.Optional(Type.String()),
   },
   closed,
 );

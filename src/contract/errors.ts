@@ -10,6 +10,7 @@ export const errors = {
   'invalid-credentials': [401, 'Incorrect email or password.'],
   'reauth-required': [403, 'Please log in again to do this.'],
   'access-denied': [403, 'You do not have access to this.'],
+  'read-only-session': [403, 'You see this site as a member sees it. Nothing can be changed here.'],
   'member-not-found': [404, 'There is no such member.'],
   'invalid-api-key': [401, 'This API key is not valid.'],
   'missing-scope': [403, 'This API key is not allowed to do this.'],
@@ -80,6 +81,10 @@ export const errors = {
   'app-not-found': [404, 'There is no such app. Please check the app id and key.'],
   'domain-not-permitted': [403, 'This domain is not allowed for this app.'],
   'test-mode-member-limit-reached': [403, 'Test mode holds at most 50 members.'],
+  // configuration
+  'invalid-configuration': [400, 'This is no valid configuration.'],
+  'configuration-changed': [409, 'The configuration was changed in the meantime. Please load it again.'],
+  'configuration-in-file': [409, 'The configuration of this service comes from a file. Please change the file.'],
   // transport
   'not-found': [404, 'There is nothing here.'],
   'method-not-allowed': [405, 'This address does not take that method.'],

@@ -5,8 +5,8 @@ export type OperatorRole = (typeof operatorRoles)[number];
 /** What each role is for, in words. */
 export const roleSummaries: Readonly<Record<OperatorRole, string>> = {
   owner: 'Everything.',
-  admin: 'Everything about members.',
-  support: 'Reads members, edits their fields, ends sessions, disables and enables.',
+  admin: 'Everything but operators and keys.',
+  support: 'Reads members, edits their fields, ends sessions, disables and enables, hides comments.',
   viewer: 'Reads members.',
 };
 

@@ -19,6 +19,8 @@ export interface Route {
   variant?: { query: string; value: string };
   /** Takes a file in this field, as multipart (R33: no other route does). */
   upload?: string;
+  /** R123 changes something, or vouches for the member, although it counts as a read. */
+  refusesViews?: true;
   /** R49 sent twice under one `Idempotency-Key` it happens once. */
   idempotent?: true;
 }
@@ -103,7 +105,8 @@ export const routes = {
   revokeMemberSessions: { method: 'POST', path: '/member/sessions/revoke', auth: 'member', limit: 'write' },
   deleteMember: { method: 'DELETE', path: '/member', auth: 'member', limit: 'write' },
   getMemberJSON: { method: 'GET', path: '/member/json', auth: 'member', limit: 'read' },
-  getMemberToken: { method: 'POST', path: '/member/token', auth: 'member', limit: 'read' },
+  getMemberToken: { method: 'POST', path: '/member/token', auth: 'member', limit: 'read', refusesViews: true },
+  getMemberActivity: { method: 'GET', path: '/member/activity', auth: 'member', limit: 'read' },
   updateMemberJSON: { method: 'POST', path: '/member/json', auth: 'member', limit: 'write' },
   getPlan: { method: 'GET', path: '/app/plans/:planId', auth: 'public', limit: 'read' },
   addPlan: { method: 'POST', path: '/member/plans/add', auth: 'member', limit: 'write', idempotent: true },
@@ -135,7 +138,13 @@ export const routes = {
   updatePost: { method: 'PATCH', path: '/comments/posts/:postId/update', auth: 'member', limit: 'write' },
   postVote: { method: 'POST', path: '/comments/posts/:postId/vote', auth: 'member', limit: 'write' },
   deletePost: { method: 'DELETE', path: '/comments/posts/:postId', auth: 'member', limit: 'write' },
-  postIsTyping: { method: 'POST', path: '/comments/posts/typing', auth: 'member', limit: 'read' },
+  postIsTyping: {
+    method: 'POST',
+    path: '/comments/posts/typing',
+    auth: 'member',
+    limit: 'read',
+    refusesViews: true,
+  },
   getThreads: { method: 'GET', path: '/comments/threads', auth: 'public', limit: 'read' },
   createThread: { method: 'POST', path: '/comments/threads', auth: 'member', limit: 'write', idempotent: true },
   updateThread: { method: 'PATCH', path: '/comments/threads/:threadId/update', auth: 'member', limit: 'write' },

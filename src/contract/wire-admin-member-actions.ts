@@ -26,6 +26,12 @@ export const memberActionWire = {
   sendReset: { params: ofMember, query: write, body: none, answer: sent },
   verifyMember: { params: ofMember, query: write, body: none, answer: one },
   mergeJson: { params: ofMember, query: write, body: Type.Object({ json: Open }, closed), answer: one },
+  seeAsMember: {
+    params: ofMember,
+    query: write,
+    body: none,
+    answer: Type.Object({ data: Type.Object({ url: Type.String() }, closed) }, closed),
+  },
   listTeams: { params: ofMember, query: none, answer: Type.Object({ data: Type.Array(Team) }, closed) },
   setTeamSeats: {
     params: ofTeam,

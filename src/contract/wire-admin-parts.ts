@@ -54,6 +54,12 @@ export const memberFilters = {
   createdFrom: Type.Optional(Type.String({ pattern: day })),
   /** Created on or before this day, UTC. */
   createdTo: Type.Optional(Type.String({ pattern: day })),
+  /** Last seen on or after this day, UTC. */
+  seenFrom: Type.Optional(Type.String({ pattern: day })),
+  /** Last seen on or before this day, UTC; never seen counts as well. */
+  seenTo: Type.Optional(Type.String({ pattern: day })),
+  /** `key=value` of a custom field, which is exactly so. */
+  field: Type.Optional(Type.String({ pattern: '^[^=]{1,100}=', maxLength: 4197 })),
 };
 export const plan = Type.Object({ planId: Type.String({ minLength: 1, maxLength: 100 }) }, closed);
 /** A day, meant with its last moment, or a moment, UTC. Null = without an end. */

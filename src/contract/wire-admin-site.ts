@@ -3,7 +3,40 @@ import { oneOf } from './entities.ts';
 import { nullableText, write } from './wire-admin-parts.ts';
 import { closed } from './wire-parts.ts';
 
+const Numbers = Type.Object(
+  {
+    members: Type.Integer(),
+    /** Whose session was used within seven days. */
+    active: Type.Integer(),
+    /** Each day of the time, UTC, the oldest first. */
+    signups: Type.Array(Type.Object({ day: Type.String(), members: Type.Integer() }, closed)),
+    plans: Type.Array(
+      Type.Object(
+        {
+          planId: Type.String(),
+          name: Type.String(),
+          isPaid: Type.Boolean(),
+          /** Who has it now. */
+          members: Type.Integer(),
+          /** Who of them took it within the time. */
+          added: Type.Integer(),
+        },
+        closed,
+      ),
+    ),
+    /** Of running subscriptions, in units of each currency. */
+    monthlyRevenue: Type.Array(Type.Object({ currency: Type.String(), amount: Type.Number() }, closed)),
+    countedAt: Type.String(),
+  },
+  closed,
+);
+
 export const siteWire = {
+  getNumbers: {
+    /** 30 where it is left out. */
+    query: Type.Object({ days: Type.Optional(oneOf(['7', '30', '90', '365'] as const)) }, closed),
+    answer: Type.Object({ data: Numbers }, closed),
+  },
   listDeliveries: {
     query: Type.Object(
       {

@@ -1,6 +1,8 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { oneOf } from './entities.ts';
 import { auditPage, auditWire, type TextStream } from './wire-admin-audit.ts';
+import { commentWire } from './wire-admin-comments.ts';
+import { configWire } from './wire-admin-config.ts';
 import { jobWire } from './wire-admin-jobs.ts';
 import { memberActionWire } from './wire-admin-member-actions.ts';
 import {
@@ -168,6 +170,8 @@ export const adminWire = {
     answer: auditPage,
   },
   ...memberActionWire,
+  ...commentWire,
+  ...configWire,
   ...siteWire,
   ...jobWire,
   ...auditWire,

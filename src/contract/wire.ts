@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { AppAndMember, AppConfig, Member, MemberAuth, oneOf, Plan, SuspendedAccess, Team } from './entities.ts';
+import { activityKinds } from './member-activity.ts';
 import { commentsWire } from './wire-comments.ts';
 import { contentWire } from './wire-content.ts';
 import { linkWire } from './wire-links.ts';
@@ -307,6 +308,30 @@ export const wire = {
               createdAt: Type.String(),
               lastSeenAt: Type.String(),
               isCurrent: Type.Boolean(),
+            },
+            closed,
+          ),
+        ),
+      },
+      closed,
+    ),
+  },
+  /** R123 the newest 50 things that happened with the account. */
+  getMemberActivity: {
+    query: none,
+    data: Type.Object(
+      {
+        entries: Type.Array(
+          Type.Object(
+            {
+              /** ISO 8601, UTC. */
+              at: Type.String(),
+              kind: oneOf(activityKinds),
+              /** `site`: a person or server of the site. */
+              by: oneOf(['member', 'site', 'service'] as const),
+              device: Type.Union([Type.String(), Type.Null()]),
+              /** A login by a browser that was not known. */
+              isNewDevice: Type.Boolean(),
             },
             closed,
           ),

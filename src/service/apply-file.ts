@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import { StoreRefusal } from '../platform/database/failure.ts';
 import { OperatorError } from '../platform/process/operator-error.ts';
-import { type AppsDocument, applyApps } from './apply-apps.ts';
 import type { App } from './domain/app-file/app.ts';
 import { readAppFile } from './domain/app-file/mistakes.ts';
 import { checkPaymentKeys } from './payments-of-apps.ts';
 import type { Store } from './store/store.ts';
+import { type AppsDocument, applyApps } from './use-cases/app/apply-apps.ts';
 
 interface FileOptions {
   file: string;

@@ -15,6 +15,8 @@ export interface Settings {
   /** No trailing slash. */
   publicUrl: string;
   configFile: string;
+  /** R116 changes come by that file, and neither by the admin API nor by the console. */
+  isConfigInFile: boolean;
   dataDir: string;
   databaseUrl: string | null;
   /** Newest first (R32). */
@@ -91,6 +93,9 @@ export function readSettings(env: Environment, cwd = process.cwd()): Settings {
     host,
     publicUrl: publicUrl.replace(/\/$/, ''),
     configFile: configFile(env, cwd),
+    isConfigInFile: value('MS_CONFIG_MODE')
+      ? value('MS_CONFIG_MODE') === 'file'
+      : !isDemo || value('MS_CONFIG') !== null,
     dataDir,
     databaseUrl: value('MS_DATABASE_URL'),
     secrets,

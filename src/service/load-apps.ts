@@ -10,8 +10,11 @@ export async function readApps(file: string): Promise<App[]> {
     // Editors on Windows put a mark in front, which no JSON may have.
     text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
   } catch (error) {
-    const why = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'does not exist' : 'cannot be read';
-    throw new OperatorError([`The configuration ${file} ${why}. MS_CONFIG names another one.`]);
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    throw new OperatorError([
+      `The configuration ${file} ${isMissing ? 'does not exist' : 'cannot be read'}. MS_CONFIG names another one.`,
+      ...(isMissing ? ['Where there is none yet, "latchkey app init" writes one.'] : []),
+    ]);
   }
   let json: unknown;
   try {

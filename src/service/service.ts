@@ -218,6 +218,7 @@ export async function createService(settings: Settings, parts: ServiceDependenci
     health,
     log,
     serviceUrl: settings.publicUrl,
+    isConfigInFile: settings.isConfigInFile,
     isDemo: settings.isDemo,
     trustProxy: settings.trustProxy,
     uploadMs: parts.uploadMs,

@@ -46,6 +46,12 @@ export const variables = {
     fallback: './app.json, in demo mode demo/app.json',
     means: 'The file that configures the apps.',
   },
+  MS_CONFIG_MODE: {
+    fallback: 'file; console in demo mode without MS_CONFIG',
+    means:
+      'How the configuration is changed: `file` by the file alone, `console` also by the console and the admin API. The command line always can.',
+    mistake: (value) => !['file', 'console'].includes(value) && `must be file or console, and is "${value}".`,
+  },
   MS_DATA_DIR: { fallback: './data', means: 'Folder of the SQLite database and of images.' },
   MS_DATABASE_URL: {
     fallback: '–',

@@ -35,7 +35,7 @@ it('a wrong call prints a sentence and exits with code 2', async () => {
     err: 'There is no command "fly". latchkey --help lists them.',
   });
   expect((await latchkey(['app', 'fly'])).err).toMatch(
-    /^"app" wants one of validate, apply, history, diff, return, export, related-origins, not "fly"\./,
+    /^"app" wants one of init, validate, apply, history, diff, return, export, related-origins, not "fly"\./,
   );
   expect(await latchkey(['app', 'validate', '--quick'])).toMatchObject({
     code: 2,
@@ -82,6 +82,7 @@ it('R32 serve reports mistakes of the environment and the configuration file tog
     expect.stringContaining('MS_PUBLIC_URL is missing'),
     expect.stringContaining('MS_SECRET is missing'),
     expect.stringMatching(/^The configuration .*nowhere\/app\.json does not exist/),
+    expect.stringContaining('latchkey app init'),
   ]);
 });
 

@@ -61,7 +61,29 @@ describeEngines(
       expect(await plans()).not.toContain('pln_free');
     });
 
+    it('R125 does it for all members of a filter with --yes, and else says how many they are', async () => {
+      for (const name of ['lot-a', 'lot-b', 'lot-c'])
+        await run('create', `${name}@example.com`, '--set', 'first-name=Lot');
+      const disabled = async () =>
+        (await store().members.page(sandbox, { limit: 500 })).filter((one) => one.disabled).map(({ email }) => email);
+      const store = () => service.store;
+      const asked = await run('disable', '--filter', 'field=first-name=Lot');
+      expect([asked.code, asked.out]).toEqual([
+        0,
+        'The filter fits 3 members. Nothing was changed; add --yes to do it.',
+      ]);
+      expect(await disabled()).toEqual([]);
+      const done = await run('disable', '--filter', 'field=first-name=Lot', '--filter', 'disabled=false', '--yes');
+      expect([done.code, done.out]).toEqual([0, 'Done for 3 members.']);
+      expect((await disabled()).toSorted()).toEqual(['lot-a@example.com', 'lot-b@example.com', 'lot-c@example.com']);
+      const paid = await run('add-plan', 'pln_pro', '--filter', 'search=lot-', '--yes', '--json');
+      expect([paid.code, JSON.parse(paid.out).failures.length]).toEqual([1, 3]);
+    });
+
     it.each([
+      [['disable', '--filter', 'plam=x'], 2, 'There is no filter "plam". Did you mean "plan"?'],
+      [['disable', '--filter', 'disabled=maybe'], 2, '--filter disabled does not take "maybe".'],
+      [['disable', 'mary@example.com', '--filter', 'disabled=true'], 2, 'Either one member or --filter'],
       [['disable'], 2, 'Whose id or email?'],
       [['disable', 'a@b.co', 'b@b.co'], 2, 'One member at a time'],
       [['add-plan', 'mary@example.com'], 2, 'Which plan?'],

@@ -91,7 +91,10 @@ describe('starting', { timeout: 60_000 }, () => {
     const file = written(JSON.stringify(wrong));
     const refusals = await Promise.all(['/nowhere/app.json', broken, file].map((MS_CONFIG) => refusal({ MS_CONFIG })));
     expect(refusals).toEqual([
-      ['The configuration /nowhere/app.json does not exist. MS_CONFIG names another one.'],
+      [
+        'The configuration /nowhere/app.json does not exist. MS_CONFIG names another one.',
+        'Where there is none yet, "latchkey app init" writes one.',
+      ],
       [expect.stringMatching(new RegExp(`^The configuration ${broken} is no JSON: Unexpected token '}'`))],
       [`${file}: apps[0].colour is not known here.`, `${file}: apps[1].name is missing.`],
     ]);

@@ -46,6 +46,8 @@ export interface HttpDependencies {
   log: Logger;
   /** The service's own public origin, no trailing slash. */
   serviceUrl: string;
+  /** R116 the admin API changes no configuration, because a file does. */
+  isConfigInFile: boolean;
   /** `/mailbox` exists only here (R13). */
   isDemo: boolean;
   /** The demo's OpenID provider, below `/demo-id`; null outside demo mode. */

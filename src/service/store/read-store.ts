@@ -62,7 +62,9 @@ async function openBeside(
 function overSqlite(folder: string, guard: TransactionGuard, isReader: boolean): Kysely<Tables> {
   const path = join(folder, databaseFile);
   if (!existsSync(path))
-    throw new StoreRefusal(`There is no database in ${folder} yet. MS_DATA_DIR names another folder.`);
+    throw new StoreRefusal(
+      `There is no database in ${folder} yet: begin with "latchkey app init", or name another folder in MS_DATA_DIR.`,
+    );
   const raw = openSqlite(path);
   if (isReader) raw.exec('pragma query_only = on');
   return new Kysely<Tables>({ dialect: sqliteDialect(raw, guard) });

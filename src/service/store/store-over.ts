@@ -7,6 +7,7 @@ import { auditChainIn } from './apps/audit-chain.ts';
 import { auditLogIn } from './apps/audit-log.ts';
 import { filesIn } from './apps/files.ts';
 import { idempotencyIn } from './apps/idempotency.ts';
+import { numbersIn } from './apps/numbers.ts';
 import { sealedKeysIn } from './apps/sealed-keys.ts';
 import { seedsIn } from './apps/seeds.ts';
 import { commentsIn } from './comments/comments.ts';
@@ -24,6 +25,7 @@ import { planConnectionsIn } from './plans/plan-connections.ts';
 import { subscriptionSnapshotsIn } from './plans/subscription-snapshots.ts';
 import { prepared } from './prepared.ts';
 import { authFlowsIn } from './sessions/auth-flows.ts';
+import { memberViewsIn } from './sessions/member-views.ts';
 import { passkeyChallengesIn } from './sessions/passkey-challenges.ts';
 import { providerFlowsIn } from './sessions/provider-flows.ts';
 import { sessionsIn } from './sessions/sessions.ts';
@@ -46,6 +48,7 @@ export function storeOver(db: Db): Store {
     teams: teamsIn(db),
     memberRelations: memberRelationsIn(db),
     sessions: sessionsIn(db),
+    memberViews: memberViewsIn(db),
     devices: devicesIn(db),
     authFlows: authFlowsIn(db),
     passkeyChallenges: passkeyChallengesIn(db),
@@ -59,6 +62,7 @@ export function storeOver(db: Db): Store {
     auditLog: auditLogIn(db),
     auditChain: auditChainIn(db),
     adminJobs: adminJobsIn(db),
+    numbers: numbersIn(db),
     seeds: seedsIn(db),
     files: filesIn(db),
     sealedKeys: sealedKeysIn(db),

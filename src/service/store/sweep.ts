@@ -57,6 +57,7 @@ export async function sweep(db: Db): Promise<number> {
     db.sql
       .deleteFrom('sessions')
       .where((or) => or.or([or('ends_at', '<=', db.now()), or('idle_until', '<=', db.now())])),
+    db.sql.deleteFrom('member_views').where('ends_at', '<=', db.now()),
     db.sql.deleteFrom('devices').where('ends_at', '<=', db.now()),
     db.sql.deleteFrom('limits').where('ends_at', '<=', db.now()),
     ...(db.kind === 'postgres' ? [db.sql.deleteFrom('rates').where('ends_at', '<=', db.now())] : []),

@@ -150,6 +150,16 @@ export interface SessionRow extends TenantColumns {
   idle_until: number;
 }
 
+export interface MemberViewRow extends TenantColumns {
+  token_hash: string;
+  id: string;
+  member_id: string;
+  operator_id: string;
+  operator_session: string;
+  created_at: number;
+  ends_at: number;
+}
+
 export interface DeviceRow extends TenantColumns {
   token_hash: string;
   member_id: string;
@@ -347,6 +357,7 @@ export interface Tables extends CommentTables {
   teams: TeamRow;
   team_members: TeamMemberRow;
   sessions: SessionRow;
+  member_views: MemberViewRow;
   devices: DeviceRow;
   auth_flows: AuthFlowRow;
   suspended_access: SuspendedAccessRow;

@@ -1,5 +1,6 @@
 import { confirmMemberEmail } from './account/confirm-member-email.ts';
 import { deleteMember } from './account/delete-member.ts';
+import { getMemberActivity } from './account/get-member-activity.ts';
 import { getMemberSessions } from './account/get-member-sessions.ts';
 import { reauthenticate } from './account/reauthenticate.ts';
 import { reviewSuspendedAccess } from './account/review-suspended-access.ts';
@@ -106,6 +107,7 @@ export const useCases: UseCases = {
   sendMemberVerificationEmail,
   sendReauthCode,
   reauthenticate,
+  getMemberActivity,
   getMemberSessions,
   revokeMemberSessions,
   deleteMember,

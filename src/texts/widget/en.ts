@@ -3,6 +3,7 @@ import { enInvite } from './en-invite.ts';
 import { enPage } from './en-page.ts';
 import { enProfile } from './en-profile.ts';
 import { enTestCard } from './en-test-card.ts';
+import { enView } from './en-view.ts';
 import { enViews } from './en-views.ts';
 
 /**
@@ -11,7 +12,7 @@ import { enViews } from './en-views.ts';
  * not this object is what the rest of the house knows. A key that is new here has to be written in
  * `es.ts`, `fr.ts`, `de.ts` and `pt.ts` too, or nothing compiles.
  */
-export const en = { ...enPage, ...enViews, ...enCodes, ...enProfile, ...enInvite, ...enTestCard } as const;
+export const en = { ...enPage, ...enViews, ...enCodes, ...enProfile, ...enInvite, ...enView, ...enTestCard } as const;
 
 export type TextKey = keyof typeof en;
 /** A whole language. */

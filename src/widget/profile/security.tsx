@@ -1,6 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import { useElement } from '../element/context.tsx';
 import { view } from '../element/view.tsx';
+import { Activity } from './parts/activity.tsx';
 import { DeleteAccount } from './parts/delete-account.tsx';
 import { EmailSection } from './parts/email-section.tsx';
 import { Panel } from './parts/panel.tsx';
@@ -32,6 +33,7 @@ export const Security = view(function Security() {
       <Passkeys />
       <Providers />
       <Sessions />
+      <Activity />
       {state.app.config.value?.allowMemberSelfDelete && <DeleteAccount />}
     </Panel>
   );

@@ -22,7 +22,7 @@ export const lazyFamilies = {
     families: [],
     load: async () => (await loadPart(() => import('./families/price.ts'))).priceFamily,
     // It notices that the chosen one has been paid.
-    isNeeded: ({ chosen }) => chosen.price() !== undefined,
+    isNeeded: ({ chosen }) => chosen.price(),
     holds: { click: buttonsOf(price.name) },
   }),
   action: lazyFamily({
@@ -65,9 +65,12 @@ export const lazyFamilies = {
   logoutAfter: lazyFamily({
     families: ['logoutAfter'],
     load: async () => (await loadPart(() => import('./families/logout-after.ts'))).logoutAfterFamily,
-    // This tab counts for the others, or its person has been logged out on the page before.
+    // This tab counts for the others, its person has been logged out on the page before, or an
+    // operator sees the page as her (R123).
     isNeeded: ({ state, sdk }) =>
-      state.isTimed.value || sdk.session.tab.get(storageKeys.inactivityNotice) !== undefined,
+      state.member.current.value?.viewedUntil ||
+      state.isTimed.value ||
+      sdk.session.tab.get(storageKeys.inactivityNotice),
     holds: {},
   }),
   secureContent: lazyFamily({

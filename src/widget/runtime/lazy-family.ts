@@ -10,8 +10,8 @@ interface LazyFamily {
   load(): Promise<StartFamily>;
   /** Needed for elements inside this only; unset: for every element of the families. */
   within?: string;
-  /** True = needed on a page without such an element too. Followed like an effect. */
-  isNeeded?(page: Page): boolean;
+  /** Truthy = needed on a page without such an element too. Followed like an effect. */
+  isNeeded?(page: Page): unknown;
   /** Clicks and submits on these wait until the code is there. */
   holds: Partial<Record<'click' | 'submit', string>>;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { applyApps } from '../../../src/service/apply-apps.ts';
 import type { App } from '../../../src/service/domain/app-file/app.ts';
 import { createAppRegistry } from '../../../src/service/http/pipeline/app-registry.ts';
+import { applyApps } from '../../../src/service/use-cases/app/apply-apps.ts';
 import { createHttpService, type HttpService } from '../../support/http-service.ts';
 
 const site = 'https://www.juniper.example';

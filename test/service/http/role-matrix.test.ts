@@ -121,6 +121,7 @@ const matrix: Record<Operation, Entry> = {
   sendMemberVerificationEmail: { input: () => ({}), answers: members('ok') },
   sendReauthCode: { input: () => ({}), answers: members('ok') },
   reauthenticate: { input: () => ({ token: '123456' }), answers: members('invalid-code') },
+  getMemberActivity: { answers: members('ok') },
   getMemberSessions: { answers: members('ok') },
   // A member ends only sessions of her own; the answer is how many were ended.
   revokeMemberSessions: {

@@ -60,7 +60,15 @@ async function walkComments({ comments, presence }: Store, tenant: Tenant): Prom
   await comments.vote(tenant, first!, 'mem_ada', 'DOWN');
   await comments.vote(tenant, answer!, 'mem_ada', null);
   await comments.edit(tenant, answer!, 'other words');
-  await comments.remove(tenant, (await comments.byId(tenant, 'cmt_gone', null))!);
+  const gone = (await comments.byId(tenant, 'cmt_gone', null))!;
+  for (const one of [gone, answer!]) {
+    await comments.setHidden(tenant, one, true);
+    await comments.setHidden(tenant, one, false);
+  }
+  await comments.all(tenant, { from: null, limit: 10 });
+  const place = { at: 4e12, id: 'cmt_gone' };
+  await comments.all(tenant, { channel: '/blog', memberId: 'mem_ada', isHidden: false, from: place, limit: 10 });
+  await comments.remove(tenant, gone);
   await comments.note(tenant, '/blog', { kind: 'post:typing', memberId: 'mem_ada' });
   await comments.notesSince(tenant, '/blog', { after: 0, limit: 10 });
   await comments.subscribe(tenant, '/blog', 'mem_ada', 'THREADS_ONLY');
@@ -106,11 +114,22 @@ async function walkMembers(
   await members.countUpTo(tenant, 10);
   await members.byCreation(tenant, { order: 'ASC', from: { at: 0, id: 'mem_ada' }, limit: 1 });
   await members.byCreation(tenant, { order: 'DESC', from: { at: 0, id: null }, limit: 1 });
-  const all = { search: '', plan: null, disabled: null, verified: null, createdFrom: null, createdTo: null };
+  const all = {
+    search: '',
+    plan: null,
+    disabled: null,
+    verified: null,
+    createdFrom: null,
+    createdTo: null,
+    seenFrom: null,
+    seenTo: null,
+    field: null,
+  };
   const found = { ...all, order: 'DESC', from: { at: 1, id: 'mem_ada' }, limit: 1 } as const;
   for (const search of ['ada lovelace', '\u00e9mile'])
     await members.search(tenant, { ...found, search, plan: 'pln_free', disabled: true, verified: false });
-  for (const filters of [{ plan: 'pln_free' }, { disabled: true }, { verified: false }, { verified: true }, {}])
+  const rest = { seenFrom: 1, seenTo: 4e12, field: { key: 'bio', value: 'counts' } };
+  for (const filters of [rest, { plan: 'pln_free' }, { disabled: true }, { verified: false }, { verified: true }, {}])
     await members.search(tenant, { ...found, ...filters });
   await members.readJsons(tenant, ['mem_ada']);
   await members.page(tenant, { limit: 1 });
@@ -153,6 +172,7 @@ async function walkMembers(
   await planConnections.save(tenant, { ...plan, status: 'CANCELED', type: 'FREE', payment: null });
   await planConnections.ofMember(tenant, 'mem_ada');
   await planConnections.ofMembers(tenant, ['mem_ada']);
+  await planConnections.countOf(tenant, 'pln_free');
   await planConnections.ended(1);
   await planConnections.removeEnded({ tenant, memberId: 'mem_ada', planId: 'pln_free' });
   await planConnections.remove(tenant, 'mem_ada', 'pln_free');
@@ -203,6 +223,12 @@ async function walkAuthentication(
   await sessions.close(tenant, hashOf('token two'));
   await sessions.closeById(tenant, 'mem_ada', 'ses_one');
   sessions.closeWithoutRoom({ id: 'ses_none' });
+  const viewer = { operatorId: 'mem_operator', sessionId: 'ses_operator' };
+  const view = { ...viewer, id: 'view', tokenHash: hashOf('view'), memberId: 'mem_ada', lifetimeMs: hourMs };
+  await store.memberViews.open(tenant, view);
+  await store.memberViews.isViewer(viewer);
+  await store.memberViews.find(tenant, hashOf('view'));
+  await store.memberViews.close(tenant, 'mem_ada', 'view');
   await sessions.closeAll(tenant, 'mem_ada', { except: 'ses_none' });
 
   for (let i = 0; i < 21; i++) {
@@ -265,7 +291,7 @@ async function walkAuthentication(
 }
 
 async function walkJobs(
-  { idempotency, outbox, mailbox, auditLog, auditChain, adminJobs, files }: Store,
+  { idempotency, outbox, mailbox, auditLog, auditChain, adminJobs, numbers, files }: Store,
   tenant: Tenant,
 ): Promise<void> {
   const call = { scope: 'mem_ada signup', key: 'k', bodyHash: hashOf('body') };
@@ -294,6 +320,7 @@ async function walkJobs(
   await mailbox.list({ to: 'ada@example.com' });
   await auditLog.add(tenant, { event: 'login', actor: 'member', memberId: 'mem_ada' });
   await auditLog.list(tenant, { memberId: 'mem_ada', event: 'login' });
+  await auditLog.list(tenant, { memberId: 'mem_ada', events: ['login', 'signup'], limit: 50 });
   await auditLog.list(tenant, { actor: 'member', from: 0, to: Date.now(), before: 1e9 });
   await auditLog.list(tenant, { after: 0 });
   const job = { id: 'job_a', operation: 'endSessions', input: {}, members: ['mem_ada'], filter: null } as const;
@@ -310,6 +337,10 @@ async function walkJobs(
   const failure = { member: 'mem_ada', code: 'member-not-found', message: '' };
   await adminJobs.advance(tenant, added, { place: '1', failure });
   await adminJobs.finish(tenant, 'job_a', { isCancelled: false });
+  await numbers.signups(tenant, 0);
+  await numbers.active(tenant, 0);
+  await numbers.holders(tenant, 'pln_free', 0);
+  await numbers.paid(tenant, 'pln_pro');
   await auditChain.seal();
   await auditChain.waiting(tenant);
   await auditChain.end(tenant);

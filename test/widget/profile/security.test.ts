@@ -145,6 +145,14 @@ describe('§2.5 the security panel', () => {
     expect(scene.text()).not.toContain('everywhere else');
   });
 
+  it('R123 shows the recent activity when it is asked for, with new devices', async () => {
+    await scene.open(service, 'security');
+    expect(scene.text()).not.toContain('Login on a new device');
+    await scene.press('Show recent activity');
+    await scene.read('Login on a new device');
+    expect(scene.text()).not.toContain('Show recent activity');
+  });
+
   it('R100 a list that does not come says why, and comes at the next try', async () => {
     const answer = service.browserFetch();
     await scene.open(service);

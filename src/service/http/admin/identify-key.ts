@@ -43,8 +43,9 @@ export async function identifyKey(request: FastifyRequest, parts: HttpDependenci
     app,
     name: `key:${key.id}`,
     actor: { key },
-    async authorize({ scope }) {
+    async authorize({ scope, isOperatorOnly }) {
       if (!key.scopes.includes(scope)) fail('missing-scope');
+      if (isOperatorOnly) fail('access-denied');
       await parts.store.adminKeys.touch(key);
     },
   };

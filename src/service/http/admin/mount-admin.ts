@@ -91,6 +91,7 @@ function handlerOf(operation: AdminOperation, parts: HttpDependencies, { identif
       ...createContext(parts, app, callerOf(request, parts), null),
       ...actor,
       isDryRun,
+      isConfigInFile: parts.isConfigInFile,
       authorizeFor: (other) => caller.authorize(adminRoutes[other]),
     };
     const idempotencyKey = method === 'GET' || isRead || isDryRun ? undefined : idempotencyKeyOf(request);

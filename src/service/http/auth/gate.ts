@@ -11,7 +11,7 @@ import { createContext } from '../pipeline/context-of.ts';
 import { refuseOtherMethods } from '../pipeline/mount.ts';
 import { appOfPage } from './app-of-page.ts';
 import { gateQuery } from './gate-query.ts';
-import { bearerOf, memberOfToken } from './identify-member.ts';
+import { bearerOf, memberOfToken, viewerBy } from './identify-member.ts';
 
 /**
  * C16 the cookie of pages with `data-ms-use-cookies`, which the web server forwards. It is read
@@ -74,7 +74,8 @@ export function serveGate(server: FastifyInstance, parts: HttpDependencies) {
       // leaves the decision to the cookie.
       const signedIn =
         (await memberOfToken(bearerOf(request), parts.store, tenant)) ??
-        (await memberOfToken(tokenOfCookie(request), parts.store, tenant));
+        (await memberOfToken(tokenOfCookie(request), parts.store, tenant)) ??
+        (await viewerBy(bearerOf(request) || tokenOfCookie(request), parts.store, tenant));
       const verdict = await passGate(createContext(parts, app, callerOf(request, parts), signedIn), url.href);
       if (verdict.isOpen) return reply.code(204).send();
       if (redirects && !signedIn && cameFromOutside(request)) return askAgain(request, reply, url.href);

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Tenant } from '../../../contract/tenant.ts';
 import { headerOf } from '../../../platform/http/header-of.ts';
 import { hashSecret } from '../../../platform/process/secrets.ts';
+import { viewTokenPrefix } from '../../domain/session-rules.ts';
 import type { MemberRecord } from '../../store/members/members.ts';
 import type { LiveSession } from '../../store/sessions/sessions.ts';
 import type { Store } from '../../store/store.ts';
@@ -36,7 +37,14 @@ export async function signedInBy(token: string, store: Store, tenant: Tenant): P
 
 /** The same, and nothing is written. */
 export async function memberOfToken(token: string, store: Store, tenant: Tenant): Promise<SignedIn | null> {
-  if (!tokenForm.test(token)) return null;
+  if (!tokenForm.test(token) || token.startsWith(viewTokenPrefix)) return null;
   const session = await store.sessions.find(tenant, hashSecret(token));
+  return session && { member: session.member, session };
+}
+
+/** R123 an operator who sees the site as the member. Only for calls that change nothing of hers. */
+export async function viewerBy(token: string, { memberViews }: Store, tenant: Tenant): Promise<SignedIn | null> {
+  if (!token.startsWith(viewTokenPrefix)) return null;
+  const session = await memberViews.find(tenant, hashSecret(token));
   return session && { member: session.member, session };
 }

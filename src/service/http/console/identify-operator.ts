@@ -38,7 +38,7 @@ export async function operatorCaller(request: FastifyRequest, parts: HttpDepende
   return {
     app,
     name: `operator:${member.id}`,
-    actor: { key: null, operator: { id: member.id } },
+    actor: { key: null, operator: { id: member.id, sessionId: session.id } },
     async authorize({ leastRole, isSensitive }) {
       if (!roleMay(role, leastRole)) fail('access-denied');
       if (isSensitive && (await parts.store.now()) - session.authenticatedAt > recentAuthMs) fail('reauth-required');

@@ -40,6 +40,7 @@ const summaries: Record<Operation, string> = {
   sendReauthCode: 'Mails a code that proves who is at the screen.',
   reauthenticate: 'Proves who is at the screen, by password, code or passkey.',
   getMemberSessions: 'Where the member is logged in.',
+  getMemberActivity: 'What happened with the account, and who did it.',
   revokeMemberSessions: 'Ends one session, or all others.',
   deleteMember: 'Deletes the account, where the app allows it.',
   getMemberJSON: 'The member’s own JSON.',

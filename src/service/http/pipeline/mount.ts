@@ -9,7 +9,7 @@ import { readUpload, takeUploads } from '../../../platform/http/uploads.ts';
 import type { Context, Outcome } from '../../use-cases/use-case.ts';
 import { writeCookies } from '../auth/cookies.ts';
 import { identifyApp } from '../auth/identify-app.ts';
-import { bearerOf, memberOfToken, signedInBy } from '../auth/identify-member.ts';
+import { bearerOf, memberOfToken, signedInBy, viewerBy } from '../auth/identify-member.ts';
 import type { HttpDependencies } from '../http-dependencies.ts';
 import { callerOf } from './caller.ts';
 import { createContext } from './context-of.ts';
@@ -29,6 +29,8 @@ function handlerOf(operation: Operation, parts: HttpDependencies): Handler {
   const schema = answerSchema(operation);
   const responseCache = responseCacheFor(operation, parts.store);
   const run = parts.useCases[operation] as (context: Context, input: unknown) => Promise<Outcome<Operation>>;
+  // R123
+  const isClosedToViews = route.refusesViews ?? (route.limit !== 'read' && operation !== 'logout');
   const dropped = (name: string) => parts.metrics.count('dropped_fields', { operation: name });
 
   return async (request, reply) => {
@@ -53,7 +55,9 @@ function handlerOf(operation: Operation, parts: HttpDependencies): Handler {
       return answer(reply, known);
     }
     const identify = async () => {
-      const found = await signedInBy(token, parts.store, { appId: app.id, mode: app.mode });
+      const tenant = { appId: app.id, mode: app.mode };
+      const found = (await signedInBy(token, parts.store, tenant)) ?? (await viewerBy(token, parts.store, tenant));
+      if (found?.session.isView && isClosedToViews) fail('read-only-session');
       return route.auth === 'member' && !found ? fail('client/invalid-token') : found;
     };
     const signedIn = await identify();

@@ -10,8 +10,11 @@ import type { Store } from '../../store/store.ts';
 const cacheable: { [K in Operation]?: (data: Wire[K]['data']) => boolean } = {
   // What she has through a team hangs on its owner's plans, and her version does not count those.
   // Suspended devices and plans with an end end by themselves.
-  getCurrentMember: ({ teams, suspendedAccess, planConnections }) =>
-    teams.joinedTeams.length === 0 && !suspendedAccess && planConnections.every(({ endsAt }) => !endsAt),
+  getCurrentMember: ({ teams, suspendedAccess, planConnections, viewedUntil }) =>
+    teams.joinedTeams.length === 0 &&
+    !suspendedAccess &&
+    !viewedUntil &&
+    planConnections.every(({ endsAt }) => !endsAt),
 };
 
 interface CachedResponse {

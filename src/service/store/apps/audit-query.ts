@@ -5,6 +5,8 @@ import type { Db } from '../db.ts';
 export interface AuditFilters {
   memberId?: string;
   event?: string;
+  /** Any of these. */
+  events?: readonly string[];
   actor?: string;
   /** ms since 1970, both included. */
   from?: number;
@@ -24,7 +26,7 @@ const tolerance = 1_000;
 export function auditQuery(
   db: Db,
   { appId, mode }: Tenant,
-  { memberId, event, actor, from, to, before, after, limit = listedByDefault }: AuditFilters,
+  { memberId, event, events, actor, from, to, before, after, limit = listedByDefault }: AuditFilters,
 ) {
   const numberAt = (at: number, side: '<=' | '>=') =>
     db.sql
@@ -49,6 +51,7 @@ export function auditQuery(
     .where('audit_log.mode', '=', mode)
     .$if(memberId !== undefined, (q) => q.where('audit_log.member_id', '=', memberId!))
     .$if(event !== undefined, (q) => q.where('event', '=', event!))
+    .$if(events !== undefined, (q) => q.where('event', 'in', events!))
     .$if(actor !== undefined, (q) => q.where('actor', '=', actor!))
     .$if(before !== undefined, (q) => q.where('audit_log.number', '<', before!))
     .$if(after !== undefined, (q) => q.where('audit_log.number', '>', after!))

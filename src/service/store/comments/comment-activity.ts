@@ -65,7 +65,7 @@ export async function removeCommentActivity(
     .orderBy('number')
     .execute();
   for (const { id, member_id, created_at } of touched) {
-    const comment = await comments.byId(tenant, id, memberId);
+    const comment = await comments.byId(tenant, id, memberId, { withHidden: true });
     // Gone with the post that it replied to.
     if (!comment) continue;
     if (member_id === memberId && created_at <= since) await comments.remove(tenant, comment);

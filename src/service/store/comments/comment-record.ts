@@ -15,6 +15,8 @@ export interface CommentRecord {
   threads: number;
   createdAt: number;
   editedAt: number | null;
+  /** The site has hidden it from all readers; null = it is shown. */
+  hiddenAt: number | null;
   ownVote: Vote;
   author: { id: string; customFields: CustomFieldValues; profileImage: string | null; isModerator: boolean };
 }

@@ -20,6 +20,7 @@ interface CommentRow extends TenantColumns {
   threads: number;
   created_at: number;
   edited_at: number | null;
+  hidden_at: number | null;
 }
 
 interface CommentVoteRow extends TenantColumns {

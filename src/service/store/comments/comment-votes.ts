@@ -23,6 +23,18 @@ export async function changeCount(tx: Db, { appId, mode }: Tenant, id: string, b
   return row !== undefined;
 }
 
+/** Changes how many posts a channel shows. */
+export async function changePosts(tx: Db, { appId, mode }: Tenant, channel: string, by: number): Promise<boolean> {
+  await tx.sql
+    .updateTable('comment_channels')
+    .set({ posts: sql<number>`posts + ${by}` })
+    .where('app_id', '=', appId)
+    .where('mode', '=', mode)
+    .where('channel', '=', channel)
+    .execute();
+  return true;
+}
+
 const counted = (vote: 'UP' | 'DOWN' | null | undefined, by: 1 | -1): Counts =>
   vote === 'UP' ? { likes: by } : vote === 'DOWN' ? { dislikes: by } : {};
 
@@ -82,6 +94,7 @@ export async function uncountMember(tx: Db, { appId, mode }: Tenant, memberId: s
           .where('mode', '=', mode)
           .where('channel', '=', channel)
           .where('member_id', '=', memberId)
+          .where('hidden_at', 'is', null)
           .where('post_id', 'is', null)}`,
       }))
       .where('app_id', '=', appId)
@@ -95,6 +108,7 @@ export async function uncountMember(tx: Db, { appId, mode }: Tenant, memberId: s
     .where('app_id', '=', appId)
     .where('mode', '=', mode)
     .where('member_id', '=', memberId)
+    .where('hidden_at', 'is', null)
     .where('post_id', 'is not', null)
     .groupBy('post_id')
     .orderBy('post_id')

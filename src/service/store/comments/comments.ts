@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { CustomFieldValues } from '../../../contract/entities.ts';
 import type { Tenant } from '../../../contract/tenant.ts';
 import type { Db } from '../db.ts';
@@ -11,7 +10,8 @@ import type {
   CommentRecord,
   NewComment,
 } from './comment-record.ts';
-import { changeCount, voteOn } from './comment-votes.ts';
+import { changeCount, changePosts, voteOn } from './comment-votes.ts';
+import { allComments, type CommentFilters, type ModeratedComment, setHidden } from './moderation.ts';
 
 export type { CommentPage, CommentRecord, NewComment } from './comment-record.ts';
 
@@ -21,7 +21,17 @@ export type { CommentPage, CommentRecord, NewComment } from './comment-record.ts
  */
 export interface Comments {
   channel(tenant: Tenant, channel: string): Promise<{ posts: number; lastEvent: number }>;
-  byId(tenant: Tenant, id: string, viewerId: string | null): Promise<CommentRecord | null>;
+  /** A hidden one is found `withHidden` only. */
+  byId(
+    tenant: Tenant,
+    id: string,
+    viewerId: string | null,
+    options?: { withHidden: true },
+  ): Promise<CommentRecord | null>;
+  /** Newest first, hidden ones too. */
+  all(tenant: Tenant, filters: CommentFilters): Promise<ModeratedComment[]>;
+  /** False = it was so before. */
+  setHidden(tenant: Tenant, comment: CommentRecord, isHidden: boolean): Promise<boolean>;
   posts(tenant: Tenant, channel: string, page: CommentPage): Promise<CommentRecord[]>;
   threads(tenant: Tenant, postId: string, page: CommentPage): Promise<CommentRecord[]>;
   /** False = the post that it replies to is gone. */
@@ -79,6 +89,7 @@ export function commentsIn(db: Db): Comments {
     threads: row.threads,
     createdAt: row.created_at,
     editedAt: row.edited_at,
+    hiddenAt: row.hidden_at,
     ownVote: row.vote ?? 'NONE',
     author: {
       id: row.member_id,
@@ -91,6 +102,7 @@ export function commentsIn(db: Db): Comments {
   /** Keyset paging: by the values of the last row, never by an offset. */
   const page = async (query: ReturnType<typeof select>, { order, after, limit }: CommentPage) => {
     const rows = await query
+      .where('comments.hidden_at', 'is', null)
       .$if(after !== null, (q) => q.where('comments.number', order === 'newest' ? '<' : '>', after!))
       .orderBy('comments.number', order === 'newest' ? 'desc' : 'asc')
       .limit(limit)
@@ -109,10 +121,12 @@ export function commentsIn(db: Db): Comments {
         .executeTakeFirst();
       return { posts: row?.posts ?? 0, lastEvent: row?.last_event ?? 0 };
     },
-    async byId(tenant, id, viewerId) {
+    async byId(tenant, id, viewerId, options) {
       const row = await select(tenant, viewerId).where('comments.id', '=', id).executeTakeFirst();
-      return row ? recordOf(row) : null;
+      return row && (row.hidden_at === null || options?.withHidden) ? recordOf(row) : null;
     },
+    all: (tenant, filters) => allComments(db, tenant, filters),
+    setHidden: (tenant, comment, isHidden) => setHidden(db, tenant, comment, isHidden),
     posts: (tenant, channel, query) =>
       page(
         select(tenant, query.viewerId).where('comments.channel', '=', channel).where('comments.post_id', 'is', null),
@@ -168,9 +182,11 @@ export function commentsIn(db: Db): Comments {
           .where('app_id', '=', tenant.appId)
           .where('mode', '=', tenant.mode)
           .where('id', '=', comment.id)
-          .returning('id')
+          .returning(['id', 'hidden_at'])
           .executeTakeFirst();
         if (!row) return false;
+        // A hidden one is in no count.
+        if (row.hidden_at !== null) return true;
         if (comment.postId) await changeCount(tx, tenant, comment.postId, { threads: -1 });
         else await changePosts(tx, tenant, comment.channel, -1);
         return true;
@@ -238,14 +254,3 @@ export function commentsIn(db: Db): Comments {
 const namesOf = ({ id, postId }: CommentRecord) => (postId ? { postId, threadId: id } : { postId: id });
 const kindOf = <What extends 'updated' | 'deleted' | 'vote'>({ postId }: CommentRecord, what: What) =>
   postId ? (`thread:${what}` as const) : (`post:${what}` as const);
-
-async function changePosts(tx: Db, { appId, mode }: Tenant, channel: string, by: number): Promise<boolean> {
-  await tx.sql
-    .updateTable('comment_channels')
-    .set({ posts: sql<number>`posts + ${by}` })
-    .where('app_id', '=', appId)
-    .where('mode', '=', mode)
-    .where('channel', '=', channel)
-    .execute();
-  return true;
-}

@@ -14,6 +14,11 @@ export interface MemberFilters {
   /** ms since 1970, both included. */
   createdFrom: number | null;
   createdTo: number | null;
+  /** When they were last seen. */
+  seenFrom: number | null;
+  seenTo: number | null;
+  /** A custom field that is exactly so. */
+  field: { key: string; value: string } | null;
 }
 
 /** Where a page begins or ends, in the order of creation. */
@@ -134,10 +139,21 @@ async function candidatesOf(db: Db, tenant: Tenant, { search, plan }: MemberFilt
   return rows.length > candidatesAtMost ? null : sql`id in (select member_id from (${holders}) as "some")`;
 }
 
+/**
+ * By its text as it was written, because a value can hold what is no text to PostgreSQL. Inside
+ * another value the quotation marks would be escaped.
+ */
+const hasField = (db: Db, { key, value }: { key: string; value: string }): Condition => {
+  const written = `${JSON.stringify(key)}:${JSON.stringify(value)}`;
+  return db.kind === 'postgres'
+    ? sql`position(${written} in custom_fields) > 0`
+    : sql`instr(custom_fields, ${written}) > 0`;
+};
+
 /** What no index decides. */
 function restOf(
   tenant: Tenant,
-  { search, plan, disabled, verified }: MemberFilters,
+  { search, plan, disabled, verified, seenFrom, seenTo, field }: MemberFilters,
   db: Db,
   rows: 'members' | 'some',
 ): Condition {
@@ -152,6 +168,9 @@ function restOf(
         ]),
     ...(disabled === null ? [] : [disabled ? sql<SqlBool>`disabled = 1` : sql<SqlBool>`disabled = 0`]),
     ...(verified === null ? [] : [verified ? sql<SqlBool>`verified = 1` : sql<SqlBool>`verified = 0`]),
+    ...(seenFrom === null ? [] : [sql<SqlBool>`last_seen_at >= ${seenFrom}`]),
+    ...(seenTo === null ? [] : [sql<SqlBool>`(last_seen_at is null or last_seen_at <= ${seenTo})`]),
+    ...(field === null ? [] : [hasField(db, field)]),
   ];
   return conditions.length === 0 ? sql`1 = 1` : and(conditions);
 }

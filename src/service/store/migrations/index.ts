@@ -20,6 +20,8 @@ import { memberSearch } from './0018-member-search.ts';
 import { grantedPlans } from './0019-granted-plans.ts';
 import { auditChain } from './0020-audit-chain.ts';
 import { adminJobs } from './0021-admin-jobs.ts';
+import { memberViews } from './0022-member-views.ts';
+import { hiddenComments } from './0023-hidden-comments.ts';
 
 /** In order, without gaps. */
 export const migrations: readonly Migration[] = [
@@ -44,4 +46,6 @@ export const migrations: readonly Migration[] = [
   grantedPlans,
   auditChain,
   adminJobs,
+  memberViews,
+  hiddenComments,
 ];

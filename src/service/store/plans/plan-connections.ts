@@ -31,6 +31,8 @@ export interface PlanConnections {
   save(tenant: Tenant, connection: Omit<PlanConnectionRecord, 'createdAt'>): Promise<void>;
   /** False = the member did not have the plan. */
   remove(tenant: Tenant, memberId: string, planId: string): Promise<boolean>;
+  /** How many members have it, those included who will lose it within seconds. */
+  countOf(tenant: Tenant, planId: string): Promise<number>;
   /** Those whose end has passed, the earliest first, of all apps. */
   ended(limit: number): Promise<EndedPlan[]>;
   /** True for one caller only, and only while its end has passed. */
@@ -129,6 +131,17 @@ export function planConnectionsIn(db: Db): PlanConnections {
         memberId: row.member_id,
         planId: row.plan_id,
       }));
+    },
+    async countOf({ appId, mode }, planId) {
+      const { members } = await db.sql
+        .selectFrom('plan_connections')
+        .select((q) => q.fn.countAll<number>().as('members'))
+        .where('app_id', '=', appId)
+        .where('mode', '=', mode)
+        .where('plan_id', '=', planId)
+        .where('active', '=', 1)
+        .executeTakeFirstOrThrow();
+      return Number(members);
     },
     async removeEnded({ tenant: { appId, mode }, memberId, planId }) {
       const { numDeletedRows } = await db.sql

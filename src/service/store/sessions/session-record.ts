@@ -22,6 +22,8 @@ export interface SessionRecord {
   endsAt: number;
   /** Its last use was noted more than 5 min ago: `touch` would write. */
   isStale: boolean;
+  /** R123 an operator sees the site as the member: it reads, and changes nothing. */
+  isView?: true;
 }
 
 /** A session with whose it is. */

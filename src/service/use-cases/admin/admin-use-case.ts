@@ -13,9 +13,11 @@ export interface AdminContext extends Parts {
   /** Null = an operator, or the command line. */
   key: Pick<AdminKeyRecord, 'id'> | null;
   /** The operator who calls, in the console. */
-  operator?: { id: string };
+  operator?: { id: string; sessionId?: string };
   /** Throws where the caller may not do this as well. Absent = the command line, or a job. */
   authorizeFor?: (operation: AdminOperation) => Promise<void>;
+  /** The configuration comes from the file of the service: no call changes it. */
+  isConfigInFile?: boolean;
   /** The transaction is undone afterwards: touch nothing outside the store. */
   isDryRun: boolean;
 }

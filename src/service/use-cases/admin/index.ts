@@ -1,18 +1,23 @@
 import { cancelJob, getJob, listJobs, startJob } from './admin-jobs.ts';
 import { listTeams, removeFromTeam, setTeamSeats } from './admin-teams.ts';
 import type { AdminUseCases } from './admin-use-case.ts';
+import { applyConfig, returnToRevision } from './apply-config.ts';
 import { checkAudit, exportAudit, listAudit } from './audit.ts';
+import { deleteComment, hideComment, listComments, restoreComment } from './comments.ts';
+import { getConfig, getRevision, listRevisions } from './config-revisions.ts';
 import { createMember } from './create-member.ts';
 import { deleteMember } from './delete-member.ts';
 import { listDeliveries, retryDeliveries } from './deliveries.ts';
 import { exportMembers } from './export-members.ts';
 import { addFreePlan, grantPlan, removeFreePlan, revokePlan } from './free-plans.ts';
+import { getNumbers } from './get-numbers.ts';
 import { listActivity } from './list-activity.ts';
 import { listMembers } from './list-members.ts';
 import { disableMember, enableMember, endSessions } from './member-access.ts';
 import { endSession, listSessions } from './member-sessions.ts';
 import { mergeJson } from './merge-json.ts';
 import { retrieveMember } from './retrieve-member.ts';
+import { seeAsMember } from './see-as-member.ts';
 import { sendLoginLink, sendReset } from './send-link.ts';
 import { updateMember } from './update-member.ts';
 import { verifyMember } from './verify-member.ts';
@@ -40,15 +45,26 @@ export const adminUseCases: AdminUseCases = {
   sendReset,
   verifyMember,
   mergeJson,
+  seeAsMember,
   listTeams,
   setTeamSeats,
   removeFromTeam,
+  getNumbers,
   listDeliveries,
   retryDeliveries,
   startJob,
   listJobs,
   getJob,
   cancelJob,
+  listComments,
+  hideComment,
+  restoreComment,
+  deleteComment,
+  getConfig,
+  applyConfig,
+  listRevisions,
+  getRevision,
+  returnToRevision,
   listAudit,
   exportAudit,
   checkAudit,

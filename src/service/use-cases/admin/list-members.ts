@@ -18,7 +18,7 @@ export function cursorOf(after: string | undefined): MemberPlace | null {
   return { at: Number(at), id };
 }
 
-function dayOf(sent: SentFilters, field: 'createdFrom' | 'createdTo'): number | null {
+function dayOf(sent: SentFilters, field: 'createdFrom' | 'createdTo' | 'seenFrom' | 'seenTo'): number | null {
   const text = sent[field];
   if (text === undefined) return null;
   return startOfDay(text) ?? failFields([{ field, code: 'invalid-date' }]);
@@ -28,14 +28,21 @@ function dayOf(sent: SentFilters, field: 'createdFrom' | 'createdTo'): number | 
 export function filtersOf(sent: SentFilters): MemberFilters | null {
   const { search = '', plan, disabled, verified } = sent;
   const flag = (word: 'true' | 'false' | undefined) => (word === undefined ? null : word === 'true');
-  const to = dayOf(sent, 'createdTo');
+  const lastOf = (field: 'createdTo' | 'seenTo') => {
+    const day = dayOf(sent, field);
+    return day === null ? null : day + dayMs - 1;
+  };
+  const [, key = '', value = ''] = /^([^=]+)=(.*)$/s.exec(sent.field ?? '') ?? [];
   const filters: MemberFilters = {
     search: search.trim(),
     plan: plan ?? null,
     disabled: flag(disabled),
     verified: flag(verified),
     createdFrom: dayOf(sent, 'createdFrom'),
-    createdTo: to === null ? null : to + dayMs - 1,
+    createdTo: lastOf('createdTo'),
+    seenFrom: dayOf(sent, 'seenFrom'),
+    seenTo: lastOf('seenTo'),
+    field: key ? { key, value } : null,
   };
   return Object.values(filters).every((value) => value === null || value === '') ? null : filters;
 }

@@ -30,7 +30,7 @@ export async function enterByCode(
     if (!now || now.disabled || now.emailCanon !== flow.emailCanon) return null;
     const { member, review } = await proveMailbox(context, tx, now);
     const opened = await openSession(context, tx, member.id, credential);
-    await audit(context, tx, 'login', { memberId: member.id, actor: 'member', detail: { credential } });
+    await audit(context, tx, 'login', { memberId: member.id, actor: 'member', detail: opened.facts });
     if (review) await queueNotice(context, tx, member.email, 'mailbox-proved', { review });
     await joinAtLogin(context, tx, member.id, inviteToken);
     const redirect = member.loginRedirect ?? app.redirects.login;

@@ -47,8 +47,8 @@ export const loginMemberEmailPassword: UseCase<'loginMemberEmailPassword'> = asy
     const now = await tx.members.lock(tenant, member.id);
     if (!now || now.disabled || now.passwordHash !== member.passwordHash) return null;
     if (rehash) await tx.members.swapPasswordHash(tenant, member.id, member.passwordHash, rehash);
-    await audit(context, tx, 'login', { memberId: member.id, actor: 'member', detail: { credential: 'password' } });
     const session = await openSession(context, tx, member.id, 'password');
+    await audit(context, tx, 'login', { memberId: member.id, actor: 'member', detail: session.facts });
     // Last, because others wait for these counters.
     await endPasswordRow(context, emailCanon, tx);
     return { session, now };

@@ -3,14 +3,15 @@ import { hashSecret } from '../../../platform/process/secrets.ts';
 import { readCodeToken } from '../../domain/code-token.ts';
 import type { Context, UseCase } from '../use-case.ts';
 import { checkCode } from './check-code.ts';
+import { enterAsViewer, viewerOf } from './enter-as-viewer.ts';
 import { enterByCode } from './enter-by-code.ts';
 
-/** The login link that a reset on the page of the service leads to (`openLoginToken`). */
-async function isAfterReset(context: Context, sent: string): Promise<boolean> {
+/** The login link that a reset leads to (`openLoginToken`), or an operator's (R123). */
+async function isOwnLink(context: Context, sent: string): Promise<boolean> {
   const token = readCodeToken(sent);
   if (token?.kind !== 'link') return false;
   const flow = await context.store.authFlows.byLink(context.tenant, ['login'], hashSecret(token.token));
-  return flow?.detail?.afterReset === true;
+  return flow?.detail?.afterReset === true || (flow !== null && viewerOf(flow) !== null);
 }
 
 /**
@@ -23,7 +24,7 @@ export const loginMemberPasswordless: UseCase<'loginMemberPasswordless'> = async
 ) => {
   const { app, store } = context;
   const refusal = 'invalid-passwordless-login-code';
-  if (!app.passwordless.enabled && !(await isAfterReset(context, passwordlessToken))) fail('passwordless-disabled');
+  if (!app.passwordless.enabled && !(await isOwnLink(context, passwordlessToken))) fail('passwordless-disabled');
   const proved = await checkCode(context, {
     purpose: 'login',
     token: passwordlessToken,
@@ -32,6 +33,8 @@ export const loginMemberPasswordless: UseCase<'loginMemberPasswordless'> = async
     allowsEmailOnly: app.passwordless.allowWithoutFlow,
   });
   const { flow } = proved;
+  const viewer = viewerOf(flow);
+  if (viewer) return enterAsViewer(context, flow, viewer);
   const member = await store.members.byEmail(context.tenant, flow.emailCanon);
   if (member) return enterByCode(context, member, proved, inviteToken);
   const isSignup = flow.purpose === 'signup' || (await store.authFlows.switchPurpose(context.tenant, flow, 'signup'));

@@ -8,6 +8,7 @@ import {
   customFieldMistakes,
   isMetaDataTooLarge,
 } from '../../domain/custom-fields.ts';
+import { deviceName } from '../../domain/device-name.ts';
 import { newMemberId } from '../../domain/ids.ts';
 import { signupPlans } from '../../domain/signup-plans.ts';
 import type { MemberRecord, NewMember } from '../../store/members/members.ts';
@@ -103,7 +104,8 @@ export async function createMember(
   if (inviteToken) {
     await joinByInvite(context, store, id, inviteToken, { message: message('seat-refused', caller.language) });
   }
-  await audit(context, store, 'signup', { memberId: id, actor: 'member' });
+  const detail = { device: deviceName(caller.userAgent) };
+  await audit(context, store, 'signup', { memberId: id, actor: 'member', detail });
   const member = await store.members.byId(tenant, id);
   if (!member) throw new Error('the member is gone in her own transaction');
   return member;

@@ -13,6 +13,11 @@ export interface OpenedSession {
   device: string;
 }
 
+/** The same with what the audit log has of a login. */
+interface NewSession extends OpenedSession {
+  facts: { credential: Credential; device: string | null; isNewDevice: boolean };
+}
+
 /** What a session was opened with (R11, R39). */
 export type Credential = 'password' | 'code' | 'link' | `provider:${string}` | `passkey:${string}`;
 
@@ -25,22 +30,24 @@ export async function openSession(
   store: Store,
   memberId: string,
   credential: Credential,
-): Promise<OpenedSession> {
+): Promise<NewSession> {
   const { random, caller, tenant } = context;
   const token = newToken(random);
+  const name = deviceName(caller.userAgent);
   const session = await store.sessions.open(tenant, {
     id: newId(random),
     tokenHash: hashSecret(token),
     memberId,
     credential,
-    device: deviceName(caller.userAgent),
+    device: name,
     ipPrefix: caller.ipPrefix,
     lifetimeMs: sessionLifetimeMs,
     idleMs: sessionIdleMs,
     atMost: maxSessions,
   });
   const device = await rememberBrowser(context, store, memberId, credential);
-  return { token, expires: session.endsAt, device };
+  const isNewDevice = device !== caller.deviceCookie;
+  return { token, expires: session.endsAt, device, facts: { credential, device: name, isNewDevice } };
 }
 
 /** R8, R11 the browser is one of this member's from here on; answers its cookie. */

@@ -10,7 +10,9 @@ import type { UseCase } from '../use-case.ts';
  */
 export const logout: UseCase<'logout'> = async (context) => {
   const { app, store, member, session, caller } = context;
-  if (member && session) {
+  // R123 the operator's view ends, and no session of the member.
+  if (member && session?.isView) await store.memberViews.close(context.tenant, member.id, session.id);
+  else if (member && session) {
     const closing = store.transaction(async (tx) => {
       await tx.sessions.closeById(context.tenant, member.id, session.id);
       await audit(context, tx, 'logout', { memberId: member.id, actor: 'member' });

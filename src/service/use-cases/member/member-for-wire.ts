@@ -59,6 +59,7 @@ export async function memberForWire(
     },
     _comments: { isModerator: record.isModerator },
     ...(suspendedAccess && { suspendedAccess }),
+    ...(context.session?.isView && { viewedUntil: new Date(context.session.endsAt).toISOString() }),
   };
   const contentGroups = groupsFor(app.config.contentGroups, { plans, permissions }).map((group) =>
     group.activeMemberHasAccess ? { ...group, content: keysOfContent(context, group.key) } : group,

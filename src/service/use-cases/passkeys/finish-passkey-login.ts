@@ -19,8 +19,10 @@ export const finishPasskeyLogin: UseCase<'finishPasskeyLogin'> = async (context,
     if (!(await recordUse(context, tx, checked))) return 'copied';
     if (mustConfirm(context, member)) return { unconfirmed: member };
     await joinAtLogin(context, tx, member.id, inviteToken);
-    await audit(context, tx, 'login', { memberId: member.id, actor: 'member', detail: { credential: 'passkey' } });
-    return { member, opened: await openSession(context, tx, member.id, `passkey:${passkey.id}`) };
+    const opened = await openSession(context, tx, member.id, `passkey:${passkey.id}`);
+    const detail = { ...opened.facts, credential: 'passkey' };
+    await audit(context, tx, 'login', { memberId: member.id, actor: 'member', detail });
+    return { member, opened };
   });
   if (entered === 'refused') return refuse(context, passkey.memberId);
   if (entered === 'copied') return refuseCopied(context, checked);

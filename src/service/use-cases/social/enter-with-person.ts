@@ -85,8 +85,9 @@ async function enter(context: Context, tx: Store, { provider, person, allowSignu
     if (mustConfirm(context, member)) return { unconfirmed: member };
     if (decided.link) await link(member.id);
     await joinAtLogin(context, tx, member.id, invitedTo);
-    await audit(context, tx, 'login', { memberId: member.id, actor: 'member', detail: { credential } });
-    return { member, opened: await openSession(context, tx, member.id, credential), isNew: false };
+    const opened = await openSession(context, tx, member.id, credential);
+    await audit(context, tx, 'login', { memberId: member.id, actor: 'member', detail: opened.facts });
+    return { member, opened, isNew: false };
   }
   const verified = decided.verified;
   const member = await createMember(context, tx, extras, { emailCanon: emailCanon!, verified });

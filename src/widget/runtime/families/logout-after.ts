@@ -5,6 +5,7 @@ import { durationMs } from '../../../contract/duration.ts';
 import { leadAfterAuth } from '../after-auth.ts';
 import { allIn, attributeOf } from '../natives.ts';
 import type { StartFamily } from '../page.ts';
+import { startViewBanner } from '../view-banner.ts';
 
 const noticeTitle = 'inactive_title';
 const { name } = attributes.logoutAfter;
@@ -141,6 +142,7 @@ export const logoutAfterFamily: StartFamily = (page) => {
     });
   });
   if (!isMember && tab.get(inactivityNotice)) void tell();
+  const removeBanner = startViewBanner(page);
 
   return {
     families: ['logoutAfter'],
@@ -148,6 +150,7 @@ export const logoutAfterFamily: StartFamily = (page) => {
     stop() {
       listen(false);
       unfollow();
+      removeBanner();
     },
   };
 };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import demo from '../../../../demo/app.json' with { type: 'json' };
 import { type AdminRoute, adminPath, adminRoutes } from '../../../../src/contract/admin-routes.ts';
 import type { AdminOperation } from '../../../../src/contract/wire-admin.ts';
 import { describeEngines } from '../../../support/engines.ts';
@@ -6,7 +7,9 @@ import { createHttpService, type HttpService, sandbox, secret } from '../../../s
 import { newSession } from '../../../support/store-fixtures.ts';
 
 type Writes = {
-  [K in AdminOperation]: (typeof adminRoutes)[K] extends { method: 'GET' } | { isRead: true } ? never : K;
+  [K in AdminOperation]: (typeof adminRoutes)[K] extends { method: 'GET' } | { isRead: true } | { isOperatorOnly: true }
+    ? never
+    : K;
 }[AdminOperation];
 interface Call {
   body?: object;
@@ -15,6 +18,8 @@ interface Call {
   event: string;
   changes?: object | null;
 }
+
+const { seed: _, ...demoApp } = demo.apps.find(({ id }) => id === 'app_demo')!;
 
 /** A call of each write that changes something, and the one entry that it makes. */
 const calls: Record<Writes, Call> = {
@@ -59,6 +64,11 @@ const calls: Record<Writes, Call> = {
   removeFromTeam: { body: {}, event: 'team-member-removed' },
   startJob: { body: { operation: 'endSessions', filter: { search: 'none' } }, event: 'job-started' },
   cancelJob: { first: 'startJob', event: 'job-cancelled' },
+  hideComment: { event: 'comment-hidden' },
+  restoreComment: { first: 'hideComment', event: 'comment-restored' },
+  deleteComment: { event: 'comment-deleted' },
+  applyConfig: { body: { app: { ...demoApp, name: 'Willow Studio' } }, event: 'configuration-changed' },
+  returnToRevision: { first: 'applyConfig', event: 'configuration-changed' },
   retryDeliveries: { event: 'webhooks-retried' },
 };
 const rows = Object.entries(calls) as [Writes, Call][];
@@ -74,13 +84,22 @@ describeEngines(
 
     async function ask(
       operation: AdminOperation,
-      { body, query = {}, session = 'none', member = 'mem_none', team = 'none', job = 'none' } = {} as {
+      {
+        body,
+        query = {},
+        session = 'none',
+        member = 'mem_none',
+        team = 'none',
+        job = 'none',
+        comment = 'none',
+      } = {} as {
         body?: object;
         query?: Record<string, string>;
         session?: string;
         member?: string;
         team?: string;
         job?: string;
+        comment?: string;
       },
     ) {
       const { method, path }: AdminRoute = adminRoutes[operation];
@@ -88,7 +107,13 @@ describeEngines(
         method,
         url:
           adminPath +
-          path.replace(':member', member).replace(':session', session).replace(':team', team).replace(':job', job),
+          path
+            .replace(':member', member)
+            .replace(':session', session)
+            .replace(':team', team)
+            .replace(':job', job)
+            .replace(':revision', '1')
+            .replace(':comment', comment),
         query,
         headers: { 'x-api-key': 'sk_sb_demo' },
         ...(body && { payload: body }),
@@ -104,6 +129,14 @@ describeEngines(
       const [session] = await service.store.sessions.ofMember(sandbox, member);
       const [team] = (await ask('listTeams', { member: 'ada@example.com' })).json().data;
       const grace = (await service.store.members.byEmail(sandbox, 'grace@example.com'))!.id;
+      const comment = `cmt_${name}`;
+      await service.store.comments.add(sandbox, {
+        id: comment,
+        channel: 'wall',
+        postId: null,
+        memberId: member,
+        content: 'x',
+      });
       let job: string | undefined;
       const send = (operation: Writes, query?: Record<string, string>) =>
         ask(operation, {
@@ -111,6 +144,7 @@ describeEngines(
             body: { ...calls[operation].body, ...(operation === 'removeFromTeam' && { memberId: grace }) },
           }),
           team: team.id,
+          comment,
           ...(job && { job }),
           ...(query && { query }),
           member,

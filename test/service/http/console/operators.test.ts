@@ -33,15 +33,26 @@ const matrix: Record<AdminOperation, string> = {
   sendReset: 'owner admin support',
   verifyMember: 'owner admin support',
   mergeJson: 'owner admin support',
+  seeAsMember: 'owner admin support',
   listTeams: 'owner admin support viewer',
   setTeamSeats: 'owner admin',
   removeFromTeam: 'owner admin support',
+  getNumbers: 'owner admin support viewer',
   listDeliveries: 'owner admin support viewer',
   retryDeliveries: 'owner admin',
   startJob: 'owner admin support',
   listJobs: 'owner admin support viewer',
   getJob: 'owner admin support viewer',
   cancelJob: 'owner admin support',
+  listComments: 'owner admin support viewer',
+  hideComment: 'owner admin support',
+  restoreComment: 'owner admin support',
+  deleteComment: 'owner admin',
+  getConfig: 'owner admin',
+  applyConfig: 'owner admin',
+  listRevisions: 'owner admin',
+  getRevision: 'owner admin',
+  returnToRevision: 'owner admin',
   listAudit: 'owner admin support viewer',
   exportAudit: 'owner admin',
   checkAudit: 'owner admin support viewer',
@@ -74,7 +85,7 @@ describeEngines(
     }
     const ask = (operation: AdminOperation, token: string | undefined, headers: Record<string, string> = {}) => {
       const { method, path } = adminRoutes[operation];
-      const address = path.replace(':member', 'mem_missing').replace(':session', 'none');
+      const address = path.replace(':member', 'mem_missing').replace(':session', 'none').replace(':revision', '1');
       return service.inject({
         method,
         url: `${consoleApiPath}/app_demo/sandbox${address}`,
@@ -123,6 +134,8 @@ describeEngines(
         'listSessions',
         'listActivity',
         'listTeams',
+        'listComments',
+        'getNumbers',
         'listDeliveries',
         'listAudit',
         'checkAudit',

@@ -12,6 +12,9 @@ const all: MemberSearch = {
   verified: null,
   createdFrom: null,
   createdTo: null,
+  seenFrom: null,
+  seenTo: null,
+  field: null,
   order: 'ASC',
   from: null,
   limit: 10,
@@ -37,6 +40,7 @@ describeEngines('R125 the search of members', (engine) => {
         customFields: { 'first-name': first, 'last-name': last },
         createdAt: 1_000 * (i + 1),
       });
+    await store.members.touch(tenant, 'mem_d');
     const connection = { planId: 'pln_free', active: true, status: 'ACTIVE', type: 'FREE', payment: null } as const;
     await store.planConnections.add(tenant, { ...connection, id: 'con_1', memberId: 'mem_a' });
     await store.planConnections.add(tenant, { ...connection, id: 'con_2', memberId: 'mem_c' });
@@ -101,6 +105,12 @@ describeEngines('R125 the search of members', (engine) => {
     [{ plan: 'pln_free', search: 'emi' }, 'c'],
     [{ createdFrom: 2_000, createdTo: 3_000 }, 'bc'],
     [{ createdFrom: 2_000, verified: true, order: 'DESC' }, 'dc'],
+    [{ field: { key: 'first-name', value: 'Grace' } }, 'b'],
+    [{ field: { key: 'first-name', value: 'Gra' } }, ''],
+    [{ field: { key: 'last-name', value: 'Grace' } }, ''],
+    [{ field: { key: 'first-name', value: 'Émilie' }, plan: 'pln_free' }, 'c'],
+    [{ seenFrom: 5_000 }, 'd'],
+    [{ seenTo: 5_000 }, 'abc'],
   ] as const)('filters %j', async (filters, found) => {
     expect(await idsOf(filters)).toBe(found);
   });

@@ -1,15 +1,20 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { migrate } from '../../src/platform/database/migrate.ts';
-import { OperatorError } from '../../src/platform/process/operator-error.ts';
-import { type Application, type AppsDocument, applyApps, returnToRevision } from '../../src/service/apply-apps.ts';
-import { migrations } from '../../src/service/store/migrations/index.ts';
-import { databaseFile } from '../../src/service/store/schema.ts';
-import type { Store } from '../../src/service/store/store.ts';
-import { appNamed, appsOf } from '../support/app-of.ts';
-import { describeEngines, describeEveryEngine } from '../support/engines.ts';
-import { times } from '../support/store-fixtures.ts';
-import { barePostgres, bareSqlite } from './store/bare-db.ts';
+import { migrate } from '../../../src/platform/database/migrate.ts';
+import { OperatorError } from '../../../src/platform/process/operator-error.ts';
+import { migrations } from '../../../src/service/store/migrations/index.ts';
+import { databaseFile } from '../../../src/service/store/schema.ts';
+import type { Store } from '../../../src/service/store/store.ts';
+import {
+  type Application,
+  type AppsDocument,
+  applyApps,
+  returnToRevision,
+} from '../../../src/service/use-cases/app/apply-apps.ts';
+import { appNamed, appsOf } from '../../support/app-of.ts';
+import { describeEngines, describeEveryEngine } from '../../support/engines.ts';
+import { times } from '../../support/store-fixtures.ts';
+import { barePostgres, bareSqlite } from '../store/bare-db.ts';
 
 const other = { ...appNamed('other'), id: 'app_other' };
 const apply = (store: Store, apps: object[], more: Partial<Application> = {}) =>

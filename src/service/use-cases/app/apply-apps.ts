@@ -1,12 +1,14 @@
 import { hostname, userInfo } from 'node:os';
 import { Value } from 'typebox/value';
-import { OperatorError } from '../platform/process/operator-error.ts';
-import { App } from './domain/app-file/app.ts';
-import { canonicalApp, hashOfApps } from './domain/app-file/canonical.ts';
-import { asSentence, readAppFile } from './domain/app-file/mistakes.ts';
-import type { AppRevision, RevisionSource } from './store/apps/app-revisions.ts';
-import type { AppChange } from './store/apps/apps.ts';
-import type { Store } from './store/store.ts';
+import type { Tenant } from '../../../contract/tenant.ts';
+import { OperatorError } from '../../../platform/process/operator-error.ts';
+import { App } from '../../domain/app-file/app.ts';
+import { canonicalApp, hashOfApps } from '../../domain/app-file/canonical.ts';
+import { asSentence, readAppFile } from '../../domain/app-file/mistakes.ts';
+import type { AppRevision, RevisionSource } from '../../store/apps/app-revisions.ts';
+import type { AppChange } from '../../store/apps/apps.ts';
+import type { AuditEvent } from '../../store/apps/audit-log.ts';
+import type { Store } from '../../store/store.ts';
 
 const modes = ['live', 'sandbox'] as const;
 
@@ -26,6 +28,10 @@ export interface Application {
   isWhole?: boolean;
   /** Where it is not that of `apps`. */
   hash?: string;
+  /** Who applies it; left out = the user of this machine. */
+  actor?: string;
+  /** The same in the words of the audit log, and the mode whose log has the entry. */
+  by?: { tenant: Tenant } & Pick<AuditEvent, 'actor' | 'ipPrefix' | 'detail'>;
 }
 
 export type Applied =
@@ -93,8 +99,8 @@ export async function applyApps(store: Store, application: Application): Promise
   // Without a transaction first: a start that changes nothing writes nothing (R71).
   const first = await plan(store, application);
   if (first.outcome !== 'add') return first;
-  const { source, note = null } = application;
-  const actor = actorOf(source);
+  const { source, note = null, by } = application;
+  const actor = application.actor ?? actorOf(source);
   return store.transaction(async (tx) => {
     await tx.appRevisions.lock();
     // Another process may have been faster.
@@ -115,14 +121,12 @@ export async function applyApps(store: Store, application: Application): Promise
     for (const { id, result } of changes) {
       if (result === 'unchanged') continue;
       const { keys } = [...whole, ...before].find((app) => app.id === id)!;
-      await tx.auditLog.add(
-        { appId: id, mode: keys.live.length > 0 ? 'live' : 'sandbox' },
-        {
-          event: 'configuration-changed',
-          actor: source === 'file' ? 'service' : 'admin',
-          detail: { revision: number, result, source },
-        },
-      );
+      await tx.auditLog.add(by?.tenant ?? { appId: id, mode: keys.live.length > 0 ? 'live' : 'sandbox' }, {
+        event: 'configuration-changed',
+        actor: by?.actor ?? (source === 'file' ? 'service' : 'admin'),
+        ipPrefix: by?.ipPrefix ?? null,
+        detail: { ...by?.detail, revision: number, result, source },
+      });
     }
     return { outcome: 'applied', number, changes, leftOut };
   });

@@ -1,0 +1,40 @@
+import type { AdminRoute } from './admin-route.ts';
+
+/** The configuration of the app, with its history. */
+export const configRoutes = {
+  getConfig: {
+    method: 'GET',
+    path: '/config',
+    scope: 'config:read',
+    leastRole: 'admin',
+    summary: 'Reads the configuration of the app that is in effect.',
+  },
+  applyConfig: {
+    method: 'POST',
+    path: '/config',
+    scope: 'config:write',
+    leastRole: 'admin',
+    summary: 'Makes `app`, the whole configuration of the app, the newest revision.',
+  },
+  listRevisions: {
+    method: 'GET',
+    path: '/config/revisions',
+    scope: 'config:read',
+    leastRole: 'admin',
+    summary: 'Lists the revisions that changed the configuration of the app, newest first.',
+  },
+  getRevision: {
+    method: 'GET',
+    path: '/config/revisions/:revision',
+    scope: 'config:read',
+    leastRole: 'admin',
+    summary: 'Reads the configuration of one revision, and what a return to it would change.',
+  },
+  returnToRevision: {
+    method: 'POST',
+    path: '/config/revisions/:revision/return',
+    scope: 'config:write',
+    leastRole: 'admin',
+    summary: 'Makes the configuration of that revision the newest one again.',
+  },
+} as const satisfies Record<string, AdminRoute>;

@@ -1,0 +1,54 @@
+import { Type } from 'typebox';
+import { flag, nullableText, write } from './wire-admin-parts.ts';
+import { closed, none } from './wire-parts.ts';
+
+const AdminComment = Type.Object(
+  {
+    id: Type.String(),
+    channel: Type.String(),
+    /** The post that it replies to; null = it is a post. */
+    postId: nullableText,
+    memberId: Type.String(),
+    content: Type.String(),
+    likes: Type.Integer(),
+    dislikes: Type.Integer(),
+    /** Replies that are shown. */
+    replies: Type.Integer(),
+    /** ISO 8601, UTC, as the other two. */
+    createdAt: Type.String(),
+    editedAt: nullableText,
+    /** Null = it is shown. */
+    hiddenAt: nullableText,
+  },
+  closed,
+);
+const one = Type.Object({ data: AdminComment }, closed);
+const ofComment = Type.Object({ comment: Type.String({ minLength: 1, maxLength: 100 }) }, closed);
+
+export const commentWire = {
+  listComments: {
+    query: Type.Object(
+      {
+        first: Type.Optional(Type.String({ pattern: '^([1-9][0-9]?|100)$' })),
+        /** `endCursor` of the page before. */
+        after: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}\\.[\\w-]{1,100}$' })),
+        channel: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+        /** Id or address of the author. */
+        member: Type.Optional(Type.String({ minLength: 1, maxLength: 320 })),
+        hidden: Type.Optional(flag),
+      },
+      closed,
+    ),
+    answer: Type.Object(
+      { data: Type.Array(AdminComment), endCursor: nullableText, hasNextPage: Type.Boolean() },
+      closed,
+    ),
+  },
+  hideComment: { params: ofComment, query: write, body: none, answer: one },
+  restoreComment: { params: ofComment, query: write, body: none, answer: one },
+  deleteComment: {
+    params: ofComment,
+    query: write,
+    answer: Type.Object({ data: Type.Object({ id: Type.String() }, closed) }, closed),
+  },
+} as const;

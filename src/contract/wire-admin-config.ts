@@ -1,0 +1,90 @@
+import { type Static, Type } from 'typebox';
+import { oneOf } from './entities.ts';
+import { nullableText, write } from './wire-admin-parts.ts';
+import { closed, none, Open } from './wire-parts.ts';
+
+const number = '^[1-9][0-9]{0,8}$';
+const ofRevision = Type.Object({ revision: Type.String({ pattern: number }) }, closed);
+const note = Type.Optional(Type.String({ maxLength: 500 }));
+
+const Revision = {
+  revision: Type.Integer(),
+  source: oneOf(['file', 'console', 'key', 'command-line'] as const),
+  /** The machine of a file, the user of the command line, the id of a key or an operator. */
+  actor: Type.String(),
+  at: Type.String(),
+  note: nullableText,
+};
+/** One value that differs; one side is left out where there was, or is, nothing. */
+const Difference = Type.Object(
+  { path: Type.String(), before: Type.Optional(Type.String()), after: Type.Optional(Type.String()) },
+  closed,
+);
+const ConfigChange = Type.Object(
+  {
+    /** The revision in effect; of a dry run the one before the change. */
+    revision: Type.Integer(),
+    outcome: oneOf(['applied', 'unchanged'] as const),
+    differences: Type.Array(Difference),
+    /** Plans that members hold and that the change removes, turns off, or makes paid or free. */
+    affected: Type.Array(Type.Object({ planId: Type.String(), members: Type.Integer() }, closed)),
+    /** As it is stored. */
+    app: Open,
+  },
+  closed,
+);
+export type ConfigChange = Static<typeof ConfigChange>;
+const oneChange = Type.Object({ data: ConfigChange }, closed);
+
+export const configWire = {
+  getConfig: {
+    query: none,
+    answer: Type.Object(
+      {
+        data: Type.Object(
+          {
+            revision: Type.Integer(),
+            /** Changes come by the file of the service, and only a dry run is answered here. */
+            isInFile: Type.Boolean(),
+            app: Open,
+          },
+          closed,
+        ),
+      },
+      closed,
+    ),
+  },
+  applyConfig: {
+    query: write,
+    body: Type.Object(
+      {
+        app: Open,
+        note,
+        /** The revision that was edited: refused where the app was changed since. */
+        revision: Type.Optional(Type.Integer({ minimum: 1 })),
+      },
+      closed,
+    ),
+    answer: oneChange,
+  },
+  listRevisions: {
+    query: Type.Object(
+      {
+        first: Type.Optional(Type.String({ pattern: '^([1-9][0-9]?|100)$' })),
+        /** Older than the revision of this number. */
+        before: Type.Optional(Type.String({ pattern: number })),
+      },
+      closed,
+    ),
+    answer: Type.Object({ data: Type.Array(Type.Object(Revision, closed)), hasNextPage: Type.Boolean() }, closed),
+  },
+  getRevision: {
+    params: ofRevision,
+    query: none,
+    answer: Type.Object(
+      { data: Type.Object({ ...Revision, app: Open, differences: Type.Array(Difference) }, closed) },
+      closed,
+    ),
+  },
+  returnToRevision: { params: ofRevision, query: write, body: Type.Object({ note }, closed), answer: oneChange },
+} as const;

@@ -1,0 +1,91 @@
+import type { AdminWire } from '../../../contract/wire-admin.ts';
+import { StoreRefusal } from '../../../platform/database/failure.ts';
+import { fail, failFields } from '../../../platform/http/api-error.ts';
+import type { App } from '../../domain/app-file/app.ts';
+import { asSentence, readAppFile } from '../../domain/app-file/mistakes.ts';
+import type { Store } from '../../store/store.ts';
+import { type AppsDocument, applyApps } from '../app/apply-apps.ts';
+import type { AdminContext, AdminUseCase } from './admin-use-case.ts';
+import { auditActor } from './audit-admin.ts';
+import { appIn, configOf, currentConfig, differencesOf, isSame, type StoredApp } from './config-revisions.ts';
+
+const code = 'invalid-configuration';
+
+/** Every mistake by its path within the app, as the file's own check finds it. */
+function checkedApp({ tenant }: AdminContext, app: object): App {
+  const read = readAppFile({ apps: [app] });
+  if ('mistakes' in read)
+    return failFields(
+      read.mistakes.map((mistake) => {
+        const [, path = '', rest = mistake] = /^apps\[0\]\.?(\S*) (.*)$/s.exec(mistake) ?? [];
+        return { field: path ? `app.${path}` : 'app', code, message: asSentence(path ? `${path} ${rest}` : rest) };
+      }),
+    );
+  const [one] = read.apps;
+  if (one?.id === tenant.appId) return one;
+  return failFields([{ field: 'app.id', code, message: `id must stay ${tenant.appId}.` }]);
+}
+
+/** Plans whose holders notice: gone, turned off, or made paid or free. */
+async function affectedBy(store: Store, { tenant }: AdminContext, before: StoredApp, after: App) {
+  const changed = (before.plans ?? []).filter((plan) => {
+    const next = after.plans.find(({ id }) => id === plan.id);
+    const wasPaid = (plan.prices ?? []).length > 0;
+    return !next || next.prices.length > 0 !== wasPaid || (!next.isActive && plan.isActive !== false);
+  });
+  const counts = await Promise.all(
+    changed.map(async ({ id }) => ({ planId: id, members: await store.planConnections.countOf(tenant, id) })),
+  );
+  return counts.filter(({ members }) => members > 0);
+}
+
+type Change = Pick<AdminWire['applyConfig']['in'], 'note' | 'revision'> & { app: object };
+
+/** R116 one revision with its audit entry; every process follows it within two seconds. */
+async function change(context: AdminContext, { app: given, note, revision }: Change) {
+  const { key, operator, isDryRun, isConfigInFile } = context;
+  const app = checkedApp(context, given);
+  if (isConfigInFile && !isDryRun) return fail('configuration-in-file');
+  return context.store
+    .transaction(async (tx) => {
+      await tx.appRevisions.lock();
+      const within = { ...context, store: tx };
+      const before = await currentConfig(within);
+      const edited = revision === undefined ? null : await tx.appRevisions.find<AppsDocument>(revision);
+      if (revision !== undefined && !isSame(appIn(edited, context), before.app)) fail('configuration-changed');
+      const affected = await affectedBy(tx, context, before.app, app);
+      const done = await applyApps(tx, {
+        apps: [app],
+        source: key ? 'key' : operator ? 'console' : 'command-line',
+        note: note?.trim() || null,
+        isForced: true,
+        ...((key || operator) && { actor: (key ?? operator)!.id }),
+        by: { tenant: context.tenant, ...auditActor(context) },
+      });
+      const now = await currentConfig(within);
+      const answer = {
+        data: {
+          revision: isDryRun ? before.revision : now.revision,
+          outcome: done.outcome === 'applied' ? ('applied' as const) : ('unchanged' as const),
+          differences: differencesOf(before.app, now.app),
+          affected,
+          app: now.app,
+        },
+      };
+      await context.storeResponse?.(tx, answer);
+      return answer;
+    })
+    .catch((error: unknown) => {
+      // A key that another app has.
+      if (error instanceof StoreRefusal) return failFields([{ field: 'app.keys', code, message: error.message }]);
+      throw error;
+    });
+}
+
+export const applyConfig: AdminUseCase<'applyConfig'> = (context, input) => change(context, input);
+
+/** R116 of this app alone: the others stay as they are. */
+export const returnToRevision: AdminUseCase<'returnToRevision'> = async (context, { revision, note }) => {
+  const { app } = await configOf(context, revision);
+  return change(context, { app, note: note ?? `Return to revision ${revision}` });
+};

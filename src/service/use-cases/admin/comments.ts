@@ -1,0 +1,81 @@
+import { fail } from '../../../platform/http/api-error.ts';
+import type { CommentRecord } from '../../store/comments/comments.ts';
+import type { ModeratedComment } from '../../store/comments/moderation.ts';
+import type { Store } from '../../store/store.ts';
+import type { AdminContext, AdminUseCase } from './admin-use-case.ts';
+import { auditAdmin } from './audit-admin.ts';
+import { findMember } from './find-member.ts';
+
+const shownAtOnce = 50;
+const iso = (ms: number) => new Date(ms).toISOString();
+
+const forWire = ({ threads, createdAt, editedAt, hiddenAt, ...comment }: ModeratedComment) => ({
+  ...comment,
+  replies: threads,
+  createdAt: iso(createdAt),
+  editedAt: editedAt === null ? null : iso(editedAt),
+  hiddenAt: hiddenAt === null ? null : iso(hiddenAt),
+});
+
+const find = async (store: Store, { tenant }: AdminContext, id: string): Promise<CommentRecord> =>
+  (await store.comments.byId(tenant, id, null, { withHidden: true })) ?? fail('comment-not-found');
+
+const moderated = ({ author, number: _, ownVote: __, ...comment }: CommentRecord): ModeratedComment => ({
+  ...comment,
+  memberId: author.id,
+});
+
+/** R125 by keyset, over all channels. */
+export const listComments: AdminUseCase<'listComments'> = async (
+  context,
+  { first, after, channel, member, hidden },
+) => {
+  const { store, tenant } = context;
+  const limit = Number(first ?? shownAtOnce);
+  const author = member === undefined ? null : ((await findMember(context, member)) ?? fail('member-not-found'));
+  const [at = '', id = ''] = after?.split('.') ?? [];
+  const found = await store.comments.all(tenant, {
+    ...(channel !== undefined && { channel }),
+    ...(author && { memberId: author.id }),
+    ...(hidden !== undefined && { isHidden: hidden === 'true' }),
+    from: after === undefined ? null : { at: Number(at), id },
+    limit: limit + 1,
+  });
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    data: page.map(forWire),
+    endCursor: last ? `${last.createdAt}.${last.id}` : null,
+    hasNextPage: found.length > limit,
+  };
+};
+
+/** R122 with its entry about the author; a comment that is so already has none. */
+const setHidden = (context: AdminContext, id: string, isHidden: boolean) =>
+  context.store.transaction(async (tx) => {
+    const comment = await find(tx, context, id);
+    if (await tx.comments.setHidden(context.tenant, comment, isHidden))
+      await auditAdmin(context, tx, {
+        event: isHidden ? 'comment-hidden' : 'comment-restored',
+        memberId: comment.author.id,
+        detail: { comment: id, channel: comment.channel },
+      });
+    const answer = { data: forWire(moderated(await find(tx, context, id))) };
+    await context.storeResponse?.(tx, answer);
+    return answer;
+  });
+
+export const hideComment: AdminUseCase<'hideComment'> = (context, { comment }) => setHidden(context, comment, true);
+export const restoreComment: AdminUseCase<'restoreComment'> = (context, { comment }) =>
+  setHidden(context, comment, false);
+
+export const deleteComment: AdminUseCase<'deleteComment'> = (context, { comment: id }) =>
+  context.store.transaction(async (tx) => {
+    const comment = await find(tx, context, id);
+    await tx.comments.remove(context.tenant, comment);
+    const detail = { comment: id, channel: comment.channel };
+    await auditAdmin(context, tx, { event: 'comment-deleted', memberId: comment.author.id, detail });
+    const answer = { data: { id } };
+    await context.storeResponse?.(tx, answer);
+    return answer;
+  });

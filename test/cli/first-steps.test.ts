@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { latchkey } from '../support/command-line.ts';
+import { freshFolder } from '../support/process.ts';
+
+it('R121 leads from an empty folder to a disabled member, by what --help and each answer say', async () => {
+  const cwd = freshFolder();
+  const run = (line: string, env = {}) => latchkey(line.split(' '), env, { cwd });
+  const empty = await run('members list');
+  expect([empty.code, empty.err]).toEqual([1, expect.stringContaining('begin with "latchkey app init"')]);
+  expect((await run('app apply')).err).toContain('"latchkey app init" writes one.');
+  const steps = [...(await run('--help')).out.matchAll(/^ {2}latchkey (.+?) {3,}/gm)].map(([, step]) => step!);
+  expect(steps).toEqual([
+    'app init --name "My site" --url https://www.example.com',
+    'app apply',
+    'members create ada@example.com',
+    'serve',
+  ]);
+  const made = await latchkey(['app', 'init', '--name', 'Café Été', '--url', 'https://cafe.example/menu'], {}, { cwd });
+  expect([made.code, made.out]).toEqual([
+    0,
+    expect.stringContaining('app_cafe_ete. Put it into effect by: latchkey app apply'),
+  ]);
+  expect(JSON.parse(readFileSync(join(cwd, 'app.json'), 'utf8')).apps).toMatchObject([
+    {
+      id: 'app_cafe_ete',
+      name: 'Café Été',
+      baseUrl: 'https://cafe.example',
+      origins: { live: ['https://cafe.example'] },
+    },
+  ]);
+  expect((await run('app init --name x --url https://x.example')).err).toContain('is there already');
+  expect((await run('app apply')).out).toContain('Revision 1 is in effect now.');
+  expect((await run('members create ada@example.com')).code).toBe(0);
+  expect((await run('members disable ada@example.com')).out).toBe('ada@example.com is disabled and logged out.');
+  expect(JSON.parse((await run('members show ada@example.com')).out).disabled).toBe(true);
+});
+
+it.each([
+  ['member list', 'There is no command "member". Did you mean "members"?'],
+  ['members lst', 'Did you mean "list"?'],
+  ['app init', 'What is the site called?'],
+  ['app init --name x --url x', 'Where is the site?'],
+])('R121 answers %s with what was probably meant', async (line, sentence) => {
+  const wrong = await latchkey(line.split(' '), {}, { cwd: freshFolder() });
+  expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining(sentence)]);
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeEngines } from '../../../support/engines.ts';
+import { createHttpService, type HttpService, sandbox, secret } from '../../../support/http-service.ts';
+
+describeEngines('comments by the admin API', (engine) => {
+  let service: HttpService;
+  let author: string;
+  beforeAll(async () => {
+    service = await createHttpService({ store: await engine.open({ secrets: [secret] }) });
+    author = (await service.store.members.byEmail(sandbox, 'ada@example.com'))!.id;
+    const add = (id: string, postId: string | null) =>
+      service.store.comments.add(sandbox, { id, channel: 'wall', postId, memberId: author, content: `Text of ${id}` });
+    for (let n = 0; n < 5; n++) await add(`cmt_${n}`, null);
+    await add('cmt_reply', 'cmt_4');
+  });
+  afterAll(() => service.close());
+
+  const headers = { 'x-api-key': 'sk_sb_demo' };
+  const read = async (query: string) => (await service.inject({ url: `/admin/comments?${query}`, headers })).json();
+  const send = (id: string, action: 'hide' | 'restore', query = {}) =>
+    service.inject({ method: 'POST', url: `/admin/comments/${id}/${action}`, query, headers, payload: {} });
+  const seen = async () => {
+    const { data } = (await service.call('getPosts', { channelKey: 'wall' })).json();
+    return data.posts as { id: string; threadsCount: number }[];
+  };
+  const shown = async () => (await seen()).map(({ id }) => id).filter((id) => id.startsWith('cmt_'));
+
+  it('R125 lists all comments page by page, newest first, each once', async () => {
+    const ids: string[] = [];
+    let after = '';
+    do {
+      const page = await read(`first=4&member=ada@example.com&channel=wall${after && `&after=${after}`}`);
+      ids.push(...page.data.map(({ id }: { id: string }) => id));
+      after = page.hasNextPage ? page.endCursor : '';
+    } while (after);
+    expect(ids.filter((id) => id.startsWith('cmt_')).toSorted()).toEqual(
+      ['cmt_0', 'cmt_1', 'cmt_2', 'cmt_3', 'cmt_4', 'cmt_reply'].toSorted(),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+    const [reply] = (await read('first=100')).data.filter(({ id }: { id: string }) => id === 'cmt_reply');
+    expect(reply).toMatchObject({ channel: 'wall', postId: 'cmt_4', memberId: author, hiddenAt: null });
+  });
+
+  it('M §1.8 a hidden comment is gone for every reader and from the counts, until it is restored', async () => {
+    const before = await shown();
+    const channel = async () => (await service.store.comments.channel(sandbox, 'wall')).posts;
+    const posts = await channel();
+    expect((await send('cmt_2', 'hide', { dryRun: 'true' })).json().data.hiddenAt).not.toBeNull();
+    expect(await shown()).toEqual(before);
+    expect((await send('cmt_2', 'hide')).statusCode).toBe(200);
+    expect(await shown()).toEqual(before.filter((id) => id !== 'cmt_2'));
+    expect(await channel()).toBe(posts - 1);
+    const token = await service.logIn('ada@example.com');
+    const edited = await service.call('updatePost', { postId: 'cmt_2', content: 'again' }, { token });
+    expect(edited.json().error.code).toBe('comment-not-found');
+    expect((await read('hidden=true')).data.map(({ id }: { id: string }) => id)).toEqual(['cmt_2']);
+    // Twice is once.
+    await send('cmt_2', 'hide');
+    expect(await channel()).toBe(posts - 1);
+    await send('cmt_2', 'restore');
+    expect([await shown(), await channel()]).toEqual([before, posts]);
+    const entries = await service.store.auditLog.list(sandbox, { memberId: author, event: 'comment-hidden' });
+    expect(entries).toMatchObject([{ actor: 'key', detail: { comment: 'cmt_2', channel: 'wall' } }]);
+  });
+
+  it('M §1.8 a hidden reply leaves the count of its post, and is deleted without counting twice', async () => {
+    const replies = async () =>
+      (await read('first=100')).data.find(({ id }: { id: string }) => id === 'cmt_4').replies as number;
+    expect(await replies()).toBe(1);
+    await send('cmt_reply', 'hide');
+    expect(await replies()).toBe(0);
+    const remove = () => service.inject({ method: 'DELETE', url: '/admin/comments/cmt_reply', headers });
+    expect((await remove()).json()).toEqual({ data: { id: 'cmt_reply' } });
+    expect(await replies()).toBe(0);
+    expect((await remove()).json().error.code).toBe('comment-not-found');
+  });
+
+  it('R78 a member with hidden comments is deleted, and the counts of the channel stay right', async () => {
+    const channel = async () => (await service.store.comments.channel(sandbox, 'wall')).posts;
+    const own = (await shown()).length;
+    await send('cmt_3', 'hide');
+    const posts = await channel();
+    expect((await service.inject({ method: 'DELETE', url: `/admin/members/${author}`, headers })).statusCode).toBe(200);
+    expect(await channel()).toBe(posts - (own - 1));
+  });
+});

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AppsDocument } from '../../../../src/service/use-cases/app/apply-apps.ts';
+import { describeEngines } from '../../../support/engines.ts';
+import { createHttpService, type HttpService, sandbox, secret } from '../../../support/http-service.ts';
+
+interface Answer {
+  statusCode: number;
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every operation
+  json(): any;
+}
+
+describeEngines('R116 the configuration by the admin API', (engine) => {
+  let service: HttpService;
+  let number: number;
+  beforeAll(async () => {
+    service = await createHttpService({ store: await engine.open({ secrets: [secret] }) });
+    number = await service.store.appRevisions.newestNumber();
+  });
+  afterAll(() => service.close());
+
+  const headers = { 'x-api-key': 'sk_sb_demo' };
+  const get = async (path: string) => (await service.inject({ url: `/admin${path}`, headers })).json();
+  const post = (path: string, payload: object, query: Record<string, string> = {}): Promise<Answer> =>
+    service.inject({ method: 'POST', url: `/admin${path}`, query, headers, payload });
+  const codeOf = (answer: Answer) => answer.json().error?.code;
+  const current = async () =>
+    (await get('/config')).data as { revision: number; isInFile: boolean; app: { id: string } };
+  const shownName = async () => (await service.call('getApp')).json().data.name as string;
+
+  it('R116 shows what is in effect, without seeds, and only the app of the key', async () => {
+    const { revision, app, isInFile } = await current();
+    expect([revision, app.id, isInFile]).toEqual([number, 'app_demo', false]);
+    expect(JSON.stringify(app)).not.toMatch(/seed|afterview/);
+  });
+
+  it('R116 a dry run shows each difference by its path, and changes nothing', async () => {
+    const { app, revision } = await current();
+    const tried = await post('/config', { app: { ...app, name: 'Tried Studio' } }, { dryRun: 'true' });
+    expect(tried.json().data).toMatchObject({
+      revision,
+      outcome: 'applied',
+      differences: [{ path: 'name', before: '"Juniper Studio"', after: '"Tried Studio"' }],
+      affected: [],
+    });
+    expect(await service.store.appRevisions.newestNumber()).toBe(revision);
+  });
+
+  it('R116 a change is a revision with its audit entry, served at once, and leaves other apps alone', async () => {
+    const { app, revision } = await current();
+    const done = await post('/config', { app: { ...app, name: 'Willow Studio' }, note: 'A new name', revision });
+    expect(done.json().data).toMatchObject({ revision: revision + 1, outcome: 'applied' });
+    const newest = (await service.store.appRevisions.newest<AppsDocument>())!;
+    expect(newest).toMatchObject({ source: 'key', actor: 'demo', note: 'A new name' });
+    expect(newest.document.apps.map(({ id }) => id).sort()).toEqual(['app_afterview', 'app_demo']);
+    await expect.poll(shownName).toBe('Willow Studio');
+    const entries = await service.store.auditLog.list(sandbox, { event: 'configuration-changed' });
+    expect(entries[0]).toMatchObject({ actor: 'key', detail: { key: 'demo', revision: revision + 1, source: 'key' } });
+    expect((await post('/config', { app: { ...app, name: 'Late' }, revision })).json().error.code).toBe(
+      'configuration-changed',
+    );
+  });
+
+  it('R116 names every mistake by its path, and refuses another id', async () => {
+    const { app } = await current();
+    const wrong = await post('/config', { app: { ...app, colour: 'red', plans: [{ id: 'x y' }] } });
+    expect([wrong.statusCode, codeOf(wrong)]).toEqual([400, 'invalid-configuration']);
+    const fields = wrong.json().error.errors.map(({ field }: { field: string }) => field);
+    expect(fields).toEqual(expect.arrayContaining(['app.colour', 'app.plans[0].name']));
+    expect((await post('/config', { app: { ...app, id: 'app_afterview' } })).json().error.errors[0].field).toBe(
+      'app.id',
+    );
+    const taken = await post('/config', { app: { ...app, keys: { sandbox: ['pk_sb_afterview'] } } });
+    expect([codeOf(taken), taken.json().error.errors[0].field]).toEqual(['invalid-configuration', 'app.keys']);
+  });
+
+  it('R116 warns of members who hold a plan that goes', async () => {
+    const { app } = (await get('/config')).data;
+    const plans = app.plans.map((plan: { id: string }) =>
+      plan.id === 'pln_free' ? { ...plan, isActive: false } : plan,
+    );
+    const tried = await post('/config', { app: { ...app, plans } }, { dryRun: 'true' });
+    expect(tried.json().data.affected).toEqual([{ planId: 'pln_free', members: expect.any(Number) }]);
+  });
+
+  it('R116 lists the revisions of this app, and returns to one of them', async () => {
+    const { data } = await get('/config/revisions?first=1');
+    expect(data).toMatchObject([{ revision: number + 1, source: 'key', note: 'A new name' }]);
+    const whole = await get('/config/revisions');
+    expect(whole).toMatchObject({ data: [{ revision: number + 1 }, { revision: 1 }], hasNextPage: false });
+    const older = (await get(`/config/revisions/${number}`)).data;
+    expect(older.differences).toEqual([{ path: 'name', before: '"Willow Studio"', after: '"Juniper Studio"' }]);
+    const back = await post(`/config/revisions/${number}/return`, {});
+    expect(back.json().data).toMatchObject({ revision: number + 2, outcome: 'applied' });
+    expect((await get('/config/revisions?first=1')).data[0].note).toBe(`Return to revision ${number}`);
+    expect(codeOf(await post('/config/revisions/99/return', {}))).toBe('not-found');
+  });
+});
+
+describeEngines(
+  'R116 a service whose configuration comes from a file',
+  (engine) => {
+    it('R116 answers dry runs only, and says why', async () => {
+      const service = await createHttpService({
+        store: await engine.open({ secrets: [secret] }),
+        env: { MS_CONFIG_MODE: 'file' },
+      });
+      const headers = { 'x-api-key': 'sk_sb_demo' };
+      const { app, isInFile } = (await service.inject({ url: '/admin/config', headers })).json().data;
+      const send = (query: Record<string, string>) =>
+        service.inject({
+          method: 'POST',
+          url: '/admin/config',
+          query,
+          headers,
+          payload: { app: { ...app, name: 'Other' } },
+        });
+      expect(isInFile).toBe(true);
+      expect((await send({ dryRun: 'true' })).json().data.app.name).toBe('Other');
+      const refused = await send({});
+      expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'configuration-in-file']);
+      await service.close();
+    });
+  },
+  ['memory'],
+);

@@ -1,0 +1,50 @@
+// @window
+import { expect, it } from 'vitest';
+import { hashSecret } from '../../../src/platform/process/secrets.ts';
+import { distTexts } from '../../support/dist-texts.ts';
+import { sandbox } from '../../support/http-service.ts';
+import { newSession } from '../../support/store-fixtures.ts';
+import { openPage, page, service, startService, until } from './scene.ts';
+
+startService({ parts: { distDir: distTexts() } });
+
+const banner = () => document.querySelector('[data-latchkey=view]')?.shadowRoot ?? null;
+
+/** An operator's session and her view of Mary, as the service opens it. */
+async function startView() {
+  const { store } = service;
+  const tenant = { appId: 'app_console', mode: 'live' } as const;
+  await store.members.create(tenant, { id: 'mem_op', email: 'op@example.com', emailCanon: 'op@example.com' });
+  const session = await store.sessions.open(tenant, newSession('operator', 'mem_op'));
+  const member = (await store.members.byEmail(sandbox, 'mary@example.com'))!;
+  const token = `view_${'A'.repeat(43)}`;
+  const viewer = { operatorId: 'mem_op', sessionId: session.id };
+  const view = { ...viewer, id: 'view_1', tokenHash: hashSecret(token), memberId: member.id, lifetimeMs: 600_000 };
+  const endsAt = await store.memberViews.open(sandbox, view);
+  page.state.sdk.session.start({
+    tokens: { accessToken: token, expires: endsAt, type: 'bearer' },
+    member,
+  } as never);
+  await page.state.app.load({ isFresh: true });
+}
+
+it('R123 a banner marks the page of a view, and its button ends it', async () => {
+  openPage(service, '<main></main>');
+  await page.state.app.load();
+  expect(banner()).toBeNull();
+  await startView();
+  await until(() => banner() !== null);
+  expect(banner()!.textContent).toMatch(/You see this site as mary@example\.com until .+ You cannot change anything\./);
+  expect(banner()!.querySelector('[role=status]')).not.toBeNull();
+  banner()!.querySelector('button')!.click();
+  await until(() => banner() === null);
+  expect(page.state.member.isLoggedIn.value).toBe(false);
+});
+
+it('R123 no banner marks the page of a member who is logged in herself', async () => {
+  openPage(service, '<main data-ms-logout-after="20m"></main>');
+  await page.state.app.load();
+  await page.logIn();
+  await until(() => page.state.member.current.value !== null);
+  expect(banner()).toBeNull();
+});
