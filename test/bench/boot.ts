@@ -77,7 +77,7 @@ for (let round = 0; round < rounds; round++)
 
 const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN;
 const blank = candidates[0]!;
-/** The median of a figure; what a blank page costs too is taken off, but not from the form's time. */
+/** The median of a figure, less what a blank page costs, except for the form's time. */
 function figure(candidate: Candidate, kind: Kind, name: keyof Visit): number {
   const of = (one: Candidate, which: Kind) => median((seen.get(addressOf(one, which)) ?? []).map((cost) => cost[name]));
   return name === 'formMs' ? of(candidate, kind) : of(candidate, kind) - of(blank, 'load');

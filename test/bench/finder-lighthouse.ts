@@ -1,7 +1,7 @@
-// `npm run bench -- finder-lighthouse`: Lighthouse's scores of Afterview's pages, phone and desktop,
-// as medians of five runs in turns. Speed is only printed, because machines differ; accessibility
-// is judged: below a hundred it exits with 1. Lighthouse is fetched on demand: it is larger than
-// all dependencies of the product.
+// `npm run bench -- finder-lighthouse`: Lighthouse's scores of Afterview's pages, phone and
+// desktop, as medians of five runs in turns. Speed is only printed, because machines differ;
+// accessibility is judged: below a hundred it exits with 1. Lighthouse is fetched on demand: it is
+// larger than all dependencies of the product.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { findChromium } from '../support/browser.ts';
