@@ -163,7 +163,7 @@ export const pt: Texts = {
   activity_empty: 'Nada aconteceu ainda.',
   activity_by_site: 'Pela equipe deste site',
   activity_new_device: 'Login em um novo dispositivo',
-  activity_login: 'Login',
+  activity_login: 'Início de sessão',
   activity_signup: 'Conta criada',
   activity_password_changed: 'Senha alterada',
   activity_email_changed: 'E-mail alterado',
