@@ -11,10 +11,11 @@ process.env.NODE_COMPILE_CACHE ??= `${root}test/out/compile-cache`;
 const everything = ['test/**/*.test.{ts,tsx}'];
 /**
  * What a file leaves in its process for the next one, or must not find there: a module that another
- * stands in for, an environment, memory, reading or time that it measures.
+ * stands in for, an environment, decoders that are shut off, memory, reading or time that it
+ * measures.
  */
 const needsOwnProcess =
-  /^\/\/ @vitest-environment|\bvi\.(?:mock|stubEnv)\(|\bprocess\.memoryUsage\b|\/proc\/self\/io\b|\bmannWhitney\(/m;
+  /^\/\/ @vitest-environment|\bvi\.(?:mock|stubEnv)\(|\bprocess\.memoryUsage\b|\/proc\/self\/io\b|\bmannWhitney\(|\/decode-image\.ts'/m;
 const needsWindow = /^\/\/ @window\b/;
 const apart: string[] = [];
 const inWindows: string[] = [];
