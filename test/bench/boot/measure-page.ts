@@ -15,7 +15,9 @@ export interface Visit {
 const slowdown = 4;
 /** 9 Mbit/s down, 60 ms there and back. */
 const network = { offline: false, latency: 60, downloadThroughput: 1_125_000, uploadThroughput: 375_000 };
-const settledMs = 1500;
+
+/** Runs in the page: what waits for an idle moment is done too, because it was queued before. */
+const idle = () => new Promise<void>((done) => requestIdleCallback(() => requestIdleCallback(() => done())));
 
 /** Runs in the page: notes when an element of the selector is seen first. */
 function watch(selector: string): void {
@@ -65,7 +67,7 @@ export async function visit(
   const seenAt = () => page.evaluate(() => (window as { seenAt?: number }).seenAt ?? 0);
   if (ready) await page.waitForFunction(() => 'seenAt' in window, null, { polling: 100, timeout: 60_000 });
   await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(settledMs);
+  await page.evaluate(idle);
   const trace = readTrace((await browser.stopTracing()).toString());
   const formMs = await seenAt();
   for (let i = 0; i < 3; i++) await client.send('HeapProfiler.collectGarbage');
