@@ -152,7 +152,9 @@ describeEngines(
       expect(about('portal-opened')).toEqual([['member', {}]]);
       // Bought, cancelled to its end, and ended.
       expect(about('payment-plan-changed').map(([actor]) => actor)).toEqual(['service', 'service', 'service']);
-      expect(JSON.stringify(rows)).not.toMatch(/4242|cus_|grace@/);
+      // Without the times: their digits may spell the end of a card.
+      const told = rows.map(({ at, ...row }) => row);
+      expect(JSON.stringify(told)).not.toMatch(/4242|cus_|grace@/);
     });
 
     it('§6 a seeded member who counts as paying finds her subscriptions in the portal', async () => {
