@@ -9,7 +9,7 @@ import type { AdminContext } from '../../use-cases/admin/admin-use-case.ts';
 import { adminUseCases } from '../../use-cases/admin/index.ts';
 import type { HttpDependencies } from '../http-dependencies.ts';
 import { callerOf } from '../pipeline/caller.ts';
-import { createContext } from '../pipeline/context-of.ts';
+import { createContext } from '../pipeline/create-context.ts';
 import { idempotencyKeyOf, runOnce } from '../pipeline/idempotency.ts';
 import { answer, refuseOtherMethods } from '../pipeline/mount.ts';
 import { inputReader } from '../pipeline/read-input.ts';

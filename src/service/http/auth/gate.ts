@@ -7,7 +7,7 @@ import { passGate } from '../../use-cases/content/pass-gate.ts';
 import type { HttpDependencies } from '../http-dependencies.ts';
 import { escaped, plainStyle, sendPage } from '../pages/page.ts';
 import { callerOf, languageOfRequest } from '../pipeline/caller.ts';
-import { createContext } from '../pipeline/context-of.ts';
+import { createContext } from '../pipeline/create-context.ts';
 import { refuseOtherMethods } from '../pipeline/mount.ts';
 import { appOfPage } from './app-of-page.ts';
 import { gateQuery } from './gate-query.ts';

@@ -14,7 +14,7 @@ import { openPackageFlow } from '../../use-cases/social/open-package-flow.ts';
 import type { Context } from '../../use-cases/use-case.ts';
 import type { HttpDependencies } from '../http-dependencies.ts';
 import { callerOf, languageOfRequest } from '../pipeline/caller.ts';
-import { createContext } from '../pipeline/context-of.ts';
+import { createContext } from '../pipeline/create-context.ts';
 import { refusalOf } from '../pipeline/error-handler.ts';
 import { countCall } from '../pipeline/limits.ts';
 import { writeCookies } from './cookies.ts';
@@ -26,13 +26,42 @@ import { readPackagePopup } from './package-popup.ts';
 
 const purposes: readonly ProviderPurpose[] = ['login', 'signup', 'connect'];
 
+const pageOf = ({ app, caller }: Context) => ({ app, language: shippedLanguage(caller.language) ?? 'en' });
+
+/**
+ * R37 our own client: an opaque code for any result; the page redeems it with its verifier.
+ */
+async function sendToOwnClient(context: Context, reply: FastifyReply, flow: ProviderFlow, came: ProviderReturn) {
+  const { origins, returnUrl, display } = flow.request as ProviderRequest;
+  const code = await keepReturn(context, flow, came);
+  const back = returnUrl && `${returnUrl}#ms_provider=${flow.id}.${code}`;
+  if (display === 'page' && back) return reply.header('cache-control', 'no-store').redirect(back, 303);
+  const mistake = 'error' in came ? errorMessage(came.error, context.caller.language) : null;
+  return sendResult(reply, {
+    message: { type: 'ms:provider', flowId: flow.id, code },
+    origins,
+    back,
+    mistake,
+    ...pageOf(context),
+  });
+}
+
+/** C17 the unmodified client: the result itself, in the message. */
+async function sendToPackage(context: Context, reply: FastifyReply, flow: ProviderFlow, came: ProviderReturn) {
+  const { origins } = flow.request as ProviderRequest;
+  const { data, message, cookies } = await finishProvider(context, flow, came);
+  writeCookies(reply, cookies);
+  // Where there is a member it looks for tokens beside her, and a connection has none.
+  const payload = { data: data.auth ? { ...data.auth, message } : { providers: data.connected!.providers, message } };
+  return sendResult(reply, { message: payload, origins, back: null, mistake: null, ...pageOf(context) });
+}
+
 /** §2.4 the pages of the popups, M §6: where they begin, and where providers send them back to. */
 export function serveOauth(server: FastifyInstance, parts: HttpDependencies) {
   const isHttps = parts.serviceUrl.startsWith('https:');
 
   /** The app that a request has named, for its page. */
   const pageApps = new WeakMap<FastifyRequest, AppSettings>();
-  const pageOf = ({ app, caller }: Context) => ({ app, language: shippedLanguage(caller.language) ?? 'en' });
 
   /** Reports the error to the npm client, or to the person where no client waits. */
   function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown, origins: readonly string[]) {
@@ -45,34 +74,6 @@ export function serveOauth(server: FastifyInstance, parts: HttpDependencies) {
     const page = { app: pageApps.get(request), language };
     if (origins.length === 0) return sendMistake(reply, refusal.status, message, page);
     return sendResult(reply, { message: { error: { code, message } }, origins, back: null, mistake: message, ...page });
-  }
-
-  /**
-   * R37 our own client: an opaque code for any result; the page redeems it with its verifier.
-   */
-  async function sendToOwnClient(context: Context, reply: FastifyReply, flow: ProviderFlow, came: ProviderReturn) {
-    const { origins, returnUrl, display } = flow.request as ProviderRequest;
-    const code = await keepReturn(context, flow, came);
-    const back = returnUrl && `${returnUrl}#ms_provider=${flow.id}.${code}`;
-    if (display === 'page' && back) return reply.header('cache-control', 'no-store').redirect(back, 303);
-    const mistake = 'error' in came ? errorMessage(came.error, context.caller.language) : null;
-    return sendResult(reply, {
-      message: { type: 'ms:provider', flowId: flow.id, code },
-      origins,
-      back,
-      mistake,
-      ...pageOf(context),
-    });
-  }
-
-  /** C17 the unmodified client: the result itself, in the message. */
-  async function sendToPackage(context: Context, reply: FastifyReply, flow: ProviderFlow, came: ProviderReturn) {
-    const { origins } = flow.request as ProviderRequest;
-    const { data, message, cookies } = await finishProvider(context, flow, came);
-    writeCookies(reply, cookies);
-    // Where there is a member it looks for tokens beside her, and a connection has none.
-    const payload = { data: data.auth ? { ...data.auth, message } : { providers: data.connected!.providers, message } };
-    return sendResult(reply, { message: payload, origins, back: null, mistake: null, ...pageOf(context) });
   }
 
   async function contextFor(request: FastifyRequest, text: unknown): Promise<{ context: Context; token: string }> {

@@ -9,7 +9,7 @@ import { identifyApp } from '../auth/identify-app.ts';
 import { identifyMember } from '../auth/identify-member.ts';
 import type { HttpDependencies } from '../http-dependencies.ts';
 import { callerOf } from '../pipeline/caller.ts';
-import { createContext } from '../pipeline/context-of.ts';
+import { createContext } from '../pipeline/create-context.ts';
 import { countCall } from '../pipeline/limits.ts';
 import { refuseOtherMethods } from '../pipeline/mount.ts';
 import type { LiveHub } from './live-hub.ts';

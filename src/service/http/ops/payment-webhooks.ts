@@ -6,7 +6,7 @@ import { mapPaymentError } from '../../use-cases/plans/map-payment-error.ts';
 import { receivePaymentEvent } from '../../use-cases/plans/receive-payment-event.ts';
 import type { HttpDependencies } from '../http-dependencies.ts';
 import { callerOf } from '../pipeline/caller.ts';
-import { createContext } from '../pipeline/context-of.ts';
+import { createContext } from '../pipeline/create-context.ts';
 import { refuseOtherMethods } from '../pipeline/mount.ts';
 
 const path = '/webhooks/stripe/:appId/:mode';

@@ -12,7 +12,7 @@ import { identifyApp } from '../auth/identify-app.ts';
 import { bearerOf, memberOfToken, signedInBy, viewerBy } from '../auth/identify-member.ts';
 import type { HttpDependencies } from '../http-dependencies.ts';
 import { callerOf } from './caller.ts';
-import { createContext } from './context-of.ts';
+import { createContext } from './create-context.ts';
 import { idempotencyKeyOf, runOnce } from './idempotency.ts';
 import { countCall, countUpload } from './limits.ts';
 import { inputReader } from './read-input.ts';
@@ -39,9 +39,7 @@ function handlerOf(operation: Operation, parts: HttpDependencies): Handler {
     request.appId = app.id;
     const ipKey = parts.addressKey(clientAddress(request.ip).key);
     const token = bearerOf(request);
-    const key = route.idempotent ? idempotencyKeyOf(request) : undefined;
-    // R49 a retry costs little; the work itself is counted when it is done.
-    await countCall(parts.store, app, key ? 'write' : route.limit, { ipKey }).catch(async (error: unknown) => {
+    await countCall(parts.store, app, route.limit, { ipKey }).catch(async (error: unknown) => {
       // R115: one address may speak for many members, and a live session has a budget of its own
       // then.
       const live =
@@ -49,6 +47,7 @@ function handlerOf(operation: Operation, parts: HttpDependencies): Handler {
       if (!live) throw error;
       await countCall(parts.store, app, 'read', { ipKey: `session:${live.session.id}` });
     });
+    const key = route.idempotent ? idempotencyKeyOf(request) : undefined;
     const known = await responseCache?.find(app, token);
     if (known) {
       readInput(request, dropped);
@@ -71,10 +70,7 @@ function handlerOf(operation: Operation, parts: HttpDependencies): Handler {
       const context = createContext(parts, app, callerOf(request, parts), who);
       if (!key) return run(context, input);
       const scope = `${context.member?.id ?? 'visitor'} ${operation}`;
-      return runOnce(parts, { scope, key, input, context }, async (within) => {
-        if (route.limit !== 'write') await countCall(parts.store, app, route.limit, { ipKey });
-        return run(within, input);
-      });
+      return runOnce(parts, { scope, key, input, context }, (within) => run(within, input));
     };
     const outcome = await outcomeFor(signedIn).catch(async (error: unknown) => {
       // Whom it is about was deleted while it ran, and it has changed nothing: it is answered like

@@ -3,9 +3,9 @@ import type { Payments } from '../../outside/payments/payments.ts';
 import { audit } from '../audit.ts';
 import type { SignedInContext, UseCase } from '../use-case.ts';
 import { mapPaymentError } from './map-payment-error.ts';
-import { withLease } from './one-at-a-time.ts';
 import { pricedPlan } from './priced-plan.ts';
 import { returnUrl } from './return-url.ts';
+import { withLease } from './with-lease.ts';
 
 /** What we write on the provider's objects ourselves (R46). */
 const ours = /^latchkey_/i;
