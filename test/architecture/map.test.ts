@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root, sourceFiles } from './source-files.ts';
@@ -12,7 +12,7 @@ const foldersOf = (paths: string[]) => {
   return [...folders].sort();
 };
 /**
- * A folder is named by its path, or, inside a room that is named, by its own name: `use-cases/`
+ * A folder is named by its path, or, inside a named folder, by its own name: `use-cases/`
  * then `auth/`.
  */
 const isNamed = (map: string, folder: string) => {
@@ -30,7 +30,14 @@ describe('the code map', () => {
   });
 
   it('it fits one screen', () => {
-    expect(map.split('\n').length).toBeLessThanOrEqual(50);
+    const [first = ''] = map.split('\n## ');
+    expect(first.split('\n').length).toBeLessThanOrEqual(50);
+  });
+
+  it('every file that it names exists', () => {
+    const named = [...map.matchAll(/`((?:\.\.\/|[a-z]+\/)[\w./-]+\.(?:tsx?|mjs))`/g)].map(([, path = '']) => path);
+    expect(named.length).toBeGreaterThan(70);
+    expect(named.filter((path) => !existsSync(`${root}src/${path}`) && !existsSync(root + path))).toEqual([]);
   });
 
   it('a folder that is missing is found', () => {
