@@ -118,16 +118,12 @@ function jsonOf(value: unknown): unknown {
   }
 }
 
-/**
- * Reads and checks one row. A string is the reason why it cannot be taken; it never holds a value
- * of the row (R84).
- */
-export function importedMember(row: Values, app: App, tenant: Tenant): ImportedMember | string {
-  const { known, rest } = readRow(row);
+/** The values of a row that decide whether it can be taken at all; a string is why it cannot. */
+function readRequired(known: Values) {
   const emailCanon = canonicalEmail(textOf(known.email));
   if (!emailCanon) return textOf(known.email) === '' ? 'no email' : 'the email is not valid';
-  const hash = textOf(known.passwordHash) || null;
-  if (hash && !isBcrypt(hash) && !hash.startsWith('$argon2id$'))
+  const passwordHash = textOf(known.passwordHash) || null;
+  if (passwordHash && !isBcrypt(passwordHash) && !passwordHash.startsWith('$argon2id$'))
     return 'the password hash is neither bcrypt nor argon2id';
   const metaData = jsonOf(known.metaData) ?? {};
   if (!isObject(metaData) || isMetaDataTooLarge(metaData)) return 'the metadata are no object, or larger than 8 KB';
@@ -138,29 +134,56 @@ export function importedMember(row: Values, app: App, tenant: Tenant): ImportedM
   const created = plainCell(String(known.createdAt ?? '')).trim();
   const createdAt = created === '' ? undefined : importedDate(created);
   if (createdAt === null) return 'the date of creation is not written as 2024-03-01 or 2024-03-01T10:00:00Z (ISO 8601)';
+  return { emailCanon, passwordHash, metaData, json, createdAt };
+}
 
+function imageOf(known: Values, notes: string[]): string | null {
+  const image = textOf(known.profileImage);
+  if (image.startsWith('https://')) return image;
+  if (image !== '') notes.push('the profile image is no https address and was left out');
+  return null;
+}
+
+function idOf(known: Values, { mode }: Tenant, notes: string[]): string | null {
+  const id = textOf(known.id);
+  const form = mode === 'sandbox' ? /^mem_sb_[a-z0-9]{8,40}$/ : /^mem_(?!sb_)[a-z0-9]{8,40}$/;
+  if (form.test(id)) return id;
+  if (id !== '') notes.push('the id is of another form or mode, so a new one was made');
+  return null;
+}
+
+const textMatching = (value: unknown, form: RegExp): string | null => {
+  const text = textOf(value);
+  return form.test(text) ? text : null;
+};
+
+/**
+ * Reads and checks one row. A string is the reason why it cannot be taken; it never holds a value
+ * of the row (R84).
+ */
+export function importedMember(row: Values, app: App, tenant: Tenant): ImportedMember | string {
+  const { known, rest } = readRow(row);
+  const required = readRequired(known);
+  if (typeof required === 'string') return required;
+  const { emailCanon, passwordHash, metaData, json, createdAt } = required;
   const notes = lostOf(row);
   const customFields = customFieldsOf(rest, app, notes);
-  const image = textOf(known.profileImage);
-  if (image !== '' && !/^https:\/\//.test(image)) notes.push('the profile image is no https address and was left out');
-  const id = textOf(known.id);
-  const form = tenant.mode === 'sandbox' ? /^mem_sb_[a-z0-9]{8,40}$/ : /^mem_(?!sb_)[a-z0-9]{8,40}$/;
-  if (id !== '' && !form.test(id)) notes.push('the id is of another form or mode, so a new one was made');
+  const profileImage = imageOf(known, notes);
   return {
     member: {
-      id: form.test(id) ? id : null,
+      id: idOf(known, tenant, notes),
       email: emailCanon,
       emailCanon,
-      passwordHash: hash,
+      passwordHash,
       verified: isTrue(known.verified),
       disabled: isTrue(known.disabled),
       customFields,
       metaData,
       permissions: listOf(known.permissions).map(textOf).filter(Boolean),
       isModerator: isTrue(known.isModerator),
-      loginRedirect: /^\/(?![/\\])/.test(textOf(known.loginRedirect)) ? textOf(known.loginRedirect) : null,
-      paymentCustomerId: /^cus_\w+$/.test(textOf(known.stripeCustomerId)) ? textOf(known.stripeCustomerId) : null,
-      profileImage: image.startsWith('https://') ? image : null,
+      loginRedirect: textMatching(known.loginRedirect, /^\/(?![/\\])/),
+      paymentCustomerId: textMatching(known.stripeCustomerId, /^cus_\w+$/),
+      profileImage,
       ...(createdAt !== undefined && { createdAt }),
     },
     connections: connectionsOf(listOf(known.plans), app, notes),
@@ -196,9 +219,50 @@ function customFieldsOf(rest: Values, app: App, notes: string[]): Record<string,
   return fields;
 }
 
+type Connection = ImportedMember['connections'][number];
+
+function freeConnection(planId: string, given: Values, isGift: boolean): Connection {
+  const end = Date.parse(textOf(given.endsAt));
+  return {
+    planId,
+    type: 'FREE',
+    status: 'ACTIVE',
+    active: true,
+    payment: null,
+    ...(isGift && { complimentary: true }),
+    ...(!Number.isNaN(end) && { endsAt: end }),
+  };
+}
+
+const finite = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null);
+const statuses = ['ACTIVE', 'TRIALING', 'CANCELED', 'REQUIRES_PAYMENT', 'REQUIRES_AUTHENTICATION'] as const;
+
+/** Null without its price and state. */
+function paidConnection(plan: App['plans'][number], given: Values): Connection | null {
+  const payment = isObject(given.payment) ? given.payment : null;
+  const price = plan.prices.find(({ id }) => id === payment?.priceId);
+  const status = statuses.find((known) => known === given.status);
+  if (!payment || !price || !status) return null;
+  return {
+    planId: plan.id,
+    type: price.type,
+    status,
+    active: status === 'ACTIVE' || status === 'TRIALING',
+    payment: {
+      amount: finite(payment.amount) ?? price.amount,
+      currency: price.currency,
+      status: textOf(payment.status) || 'PAID',
+      lastBillingDate: finite(payment.lastBillingDate),
+      nextBillingDate: finite(payment.nextBillingDate),
+      cancelAtDate: finite(payment.cancelAtDate),
+      priceId: price.id,
+    },
+  };
+}
+
 /** Plans by id or name. A paid one only with its payment: without one it would never end. */
 function connectionsOf(plans: unknown[], app: App, notes: string[]): ImportedMember['connections'] {
-  const found = new Map<string, ImportedMember['connections'][number]>();
+  const found = new Map<string, Connection>();
   for (const one of plans) {
     const given = isObject(one) ? one : { planId: one };
     const name = textOf(given.planId ?? given.id);
@@ -209,47 +273,18 @@ function connectionsOf(plans: unknown[], app: App, notes: string[]): ImportedMem
     }
     const isGift = given.complimentary === true;
     if (plan.prices.length === 0 || isGift) {
-      if (given.active === false) continue;
-      const end = Date.parse(textOf(given.endsAt));
-      found.set(plan.id, {
-        planId: plan.id,
-        type: 'FREE',
-        status: 'ACTIVE',
-        active: true,
-        payment: null,
-        ...(isGift && { complimentary: true }),
-        ...(!Number.isNaN(end) && { endsAt: end }),
-      });
+      if (given.active !== false) found.set(plan.id, freeConnection(plan.id, given, isGift));
       continue;
     }
-    const payment = isObject(given.payment) ? given.payment : null;
-    const price = plan.prices.find(({ id }) => id === payment?.priceId);
-    const status = (['ACTIVE', 'TRIALING', 'CANCELED', 'REQUIRES_PAYMENT', 'REQUIRES_AUTHENTICATION'] as const).find(
-      (known) => known === given.status,
-    );
-    if (!payment || !price || !status) {
+    const paid = paidConnection(plan, given);
+    if (!paid) {
       notes.push(`the paid plan ${plan.id} came without its price and state and was left out`);
       continue;
     }
-    const number = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null);
     notes.push(
       `the paid plan ${plan.id} was taken as it stood; its subscription is not watched until the payment provider knows our marks`,
     );
-    found.set(plan.id, {
-      planId: plan.id,
-      type: price.type,
-      status,
-      active: status === 'ACTIVE' || status === 'TRIALING',
-      payment: {
-        amount: number(payment.amount) ?? price.amount,
-        currency: price.currency,
-        status: textOf(payment.status) || 'PAID',
-        lastBillingDate: number(payment.lastBillingDate),
-        nextBillingDate: number(payment.nextBillingDate),
-        cancelAtDate: number(payment.cancelAtDate),
-        priceId: price.id,
-      },
-    });
+    found.set(plan.id, paid);
   }
   return [...found.values()];
 }

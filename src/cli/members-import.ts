@@ -80,70 +80,97 @@ function writeProgress(path: string, progress: Progress): void {
   renameSync(`${path}.new`, path);
 }
 
-/**
- * Rows of a file as members. Goes on where it was interrupted; no row is taken twice, however often
- * it is run.
- */
-export async function importMembers(args: string[], terminal: Terminal): Promise<number> {
-  const options = {
-    ...tenantOptions,
-    ...formatOption,
-    // No default: the members of an app that is not live yet could not log in.
-    mode: { type: 'string' },
-    report: { type: 'string' },
-    'dry-run': { type: 'boolean', default: false },
-  } as const;
+const options = {
+  ...tenantOptions,
+  ...formatOption,
+  // No default: the members of an app that is not live yet could not log in.
+  mode: { type: 'string' },
+  report: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+} as const;
+
+function readArguments(args: string[], terminal: Terminal) {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [name, ...more] = positionals;
   if (!name || more.length > 0) throw new WrongUsage('Which file? One at a time.');
-  const json = isJson(values.format);
-  const isTrial = values['dry-run'];
   const file = resolve(terminal.cwd, name);
-  const reportFile = resolve(terminal.cwd, values.report ?? `${name}.report.csv`);
-  const progressFile = `${file}.progress.json`;
-  const { place, secrets } = readDataLocation(terminal.env, terminal.cwd);
-  const store = await openStore(place, { secrets });
-  try {
-    const { tenant, app } = await tenantOf(store, { ...values, mode: values.mode ?? 'live' });
-    if (values.mode === undefined && app.keys.live.length === 0)
-      throw new WrongUsage(
-        `${app.id} has no live key, so no member could log in to its live site: --mode must say live or sandbox.`,
-      );
-    const source = importSource(file);
-    const first = await source.next();
-    if (first.done) throw new OperatorError([`${file} holds no members.`]);
-    const { headings } = first.value;
-    if (headings && !hasEmailColumn(headings))
-      throw new OperatorError([`No column of ${file} is called Email. ${headingsWanted(headings)}`]);
-    const { size, mtimeMs } = statSync(file);
-    const identity = { bytes: size, changedMs: mtimeMs };
-    const known = isTrial ? null : readProgress(progressFile, identity, tenant);
-    const counts: Counts = known?.counts ?? { taken: 0, known: 0, refused: 0, notes: 0 };
-    let rows = 0;
-    if (known) terminal.err(`Going on behind row ${known.rows}.`);
-    else writeFileSync(reportFile, `${csvLine(['row', 'result', 'reason'])}\n`, { mode: 0o600 });
-    // At once where nothing can be written there, and not behind the first rows.
-    if (!known && !isTrial) writeProgress(progressFile, { file: identity, tenant, rows: 0, counts });
-    const reportLines: { number: number; line: string }[] = [];
-    const report = (number: number, result: string, reason: string) =>
-      reportLines.push({ number, line: csvLine([number, result, reason]) });
-    const seen = new Set<string>();
-    const columns = unknownColumns(Object.keys(first.value.values ?? {}), app);
-    if (columns.length > 0 && !known)
-      terminal.err(
-        `Columns left out, because they are neither known here nor custom fields of the app: ${columns.join(', ')}.`,
-      );
+  return {
+    values,
+    json: isJson(values.format),
+    isTrial: values['dry-run'],
+    file,
+    reportFile: resolve(terminal.cwd, values.report ?? `${name}.report.csv`),
+    progressFile: `${file}.progress.json`,
+  };
+}
+type Arguments = ReturnType<typeof readArguments>;
 
-    const bar = progressBar(terminal, 'rows', size);
-    let batch: { number: number; member: ImportedMember }[] = [];
-    const flush = async () => {
-      const done = isTrial
-        ? await trial(store, tenant, batch, seen)
-        : await store.transaction(async (tx) => {
-            const results: ('taken' | 'known')[] = [];
-            for (const { member } of batch) results.push(await take(tx, tenant, member));
-            return results;
-          });
+async function chosenTenant(store: Store, values: Arguments['values']) {
+  const chosen = await tenantOf(store, { ...values, mode: values.mode ?? 'live' });
+  if (values.mode === undefined && chosen.app.keys.live.length === 0)
+    throw new WrongUsage(
+      `${chosen.app.id} has no live key, so no member could log in to its live site: --mode must say live or sandbox.`,
+    );
+  return chosen;
+}
+
+async function openSource(file: string) {
+  const source = importSource(file);
+  const first = await source.next();
+  if (first.done) throw new OperatorError([`${file} holds no members.`]);
+  const { headings } = first.value;
+  if (headings && !hasEmailColumn(headings))
+    throw new OperatorError([`No column of ${file} is called Email. ${headingsWanted(headings)}`]);
+  return { source, first };
+}
+
+/** Rows as they were read, checked and written, batch by batch; and the report beside them. */
+function createImport(store: Store, tenant: Tenant, { isTrial, reportFile, progressFile, file }: Arguments) {
+  const { size, mtimeMs } = statSync(file);
+  const identity = { bytes: size, changedMs: mtimeMs };
+  const known = isTrial ? null : readProgress(progressFile, identity, tenant);
+  const counts: Counts = known?.counts ?? { taken: 0, known: 0, refused: 0, notes: 0 };
+  const reportLines: { number: number; line: string }[] = [];
+  const seen = new Set<string>();
+  let batch: { number: number; member: ImportedMember }[] = [];
+  let rows = 0;
+  const report = (number: number, result: string, reason: string) =>
+    reportLines.push({ number, line: csvLine([number, result, reason]) });
+  const save = () => {
+    if (!isTrial) writeProgress(progressFile, { file: identity, tenant, rows, counts });
+  };
+  const takeAll = () =>
+    store.transaction(async (tx) => {
+      const results: ('taken' | 'known')[] = [];
+      for (const { member } of batch) results.push(await take(tx, tenant, member));
+      return results;
+    });
+  if (!known) {
+    writeFileSync(reportFile, `${csvLine(['row', 'result', 'reason'])}\n`, { mode: 0o600 });
+    // At once where nothing can be written there, and not behind the first rows.
+    save();
+  }
+
+  return {
+    bytes: size,
+    counts,
+    /** The last row before an interruption; 0 = none. */
+    firstRows: known?.rows ?? 0,
+    isResumed: known !== null,
+    get rows() {
+      return rows;
+    },
+    get isBatchFull() {
+      return batch.length + reportLines.length >= batchRows;
+    },
+    add(number: number, member: ImportedMember | string) {
+      rows = number;
+      if (typeof member !== 'string') return void batch.push({ number, member });
+      counts.refused++;
+      report(number, 'refused', member);
+    },
+    async flush() {
+      const done = isTrial ? await trial(store, tenant, batch, seen) : await takeAll();
       for (const [i, result] of done.entries()) {
         const { number, member } = batch[i]!;
         counts[result]++;
@@ -154,36 +181,57 @@ export async function importMembers(args: string[], terminal: Terminal): Promise
       // By row: what was refused was known before the rest of its batch.
       const lines = reportLines.splice(0).sort((a, b) => a.number - b.number);
       appendFileSync(reportFile, lines.map(({ line }) => `${line}\n`).join(''));
-      if (!isTrial) writeProgress(progressFile, { file: identity, tenant, rows, counts });
+      save();
       batch = [];
-    };
+    },
+  };
+}
+
+function resultOf({ taken, known, refused, notes }: Counts, { isTrial, reportFile }: Arguments): string {
+  const remarks = notes > 0 ? `, ${notes} ${notes === 1 ? 'remark' : 'remarks'}` : '';
+  return `${taken} ${isTrial ? 'could be taken' : 'taken'}, ${known} there already, ${refused} refused${remarks}. Every row that was not taken as it stood is in ${reportFile}.`;
+}
+
+/**
+ * Rows of a file as members. Goes on where it was interrupted; no row is taken twice, however often
+ * it is run.
+ */
+export async function importMembers(args: string[], terminal: Terminal): Promise<number> {
+  const given = readArguments(args, terminal);
+  const { values, json, isTrial, file, reportFile, progressFile } = given;
+  const { place, secrets } = readDataLocation(terminal.env, terminal.cwd);
+  const store = await openStore(place, { secrets });
+  try {
+    const { tenant, app } = await chosenTenant(store, values);
+    const { source, first } = await openSource(file);
+    const run = createImport(store, tenant, given);
+    const columns = unknownColumns(Object.keys(first.value.values ?? {}), app);
+    if (run.isResumed) terminal.err(`Going on behind row ${run.firstRows}.`);
+    else if (columns.length > 0)
+      terminal.err(
+        `Columns left out, because they are neither known here nor custom fields of the app: ${columns.join(', ')}.`,
+      );
+    const bar = progressBar(terminal, 'rows', run.bytes);
     for (let next: IteratorResult<SourceRow> = first; !next.done; next = await source.next()) {
       const { number, bytes, values: row } = next.value;
-      if (known && number <= known.rows) continue;
-      const member = row ? importedMember(row, app, tenant) : 'this is no member';
-      rows = number;
-      if (typeof member === 'string') {
-        counts.refused++;
-        report(number, 'refused', member);
-      } else batch.push({ number, member });
-      if (batch.length + reportLines.length < batchRows) continue;
-      await flush();
-      bar.at(bytes, `${rows} rows`);
+      if (number <= run.firstRows && run.isResumed) continue;
+      run.add(number, row ? importedMember(row, app, tenant) : 'this is no member');
+      if (!run.isBatchFull) continue;
+      await run.flush();
+      bar.at(bytes, `${run.rows} rows`);
       if (terminal.signal.aborted) {
-        terminal.err(`Interrupted behind row ${rows}. The same command goes on from there.`);
+        terminal.err(`Interrupted behind row ${run.rows}. The same command goes on from there.`);
         return exitCodes.interrupted;
       }
     }
-    await flush();
+    await run.flush();
     bar.end();
     if (!isTrial) rmSync(progressFile, { force: true });
-    const { taken, known: there, refused, notes } = counts;
-    if (json) terminal.out(JSON.stringify({ rows, ...counts, dryRun: isTrial, report: reportFile }));
-    else
-      terminal.out(
-        `${taken} ${isTrial ? 'could be taken' : 'taken'}, ${there} there already, ${refused} refused${notes > 0 ? `, ${notes} ${notes === 1 ? 'remark' : 'remarks'}` : ''}. Every row that was not taken as it stood is in ${reportFile}.`,
-      );
-    return refused > 0 ? exitCodes.problem : exitCodes.fine;
+    const { rows, counts } = run;
+    terminal.out(
+      json ? JSON.stringify({ rows, ...counts, dryRun: isTrial, report: reportFile }) : resultOf(counts, given),
+    );
+    return counts.refused > 0 ? exitCodes.problem : exitCodes.fine;
   } finally {
     await store.close();
   }
