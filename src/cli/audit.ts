@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Tenant } from '../contract/tenant.ts';
 import { readDataLocation } from '../service/data-location.ts';
-import { startOfDay } from '../service/domain/start-of-day.ts';
+import { endOfDay, startOfDay } from '../service/domain/start-of-day.ts';
 import type { AuditEntry } from '../service/store/apps/audit-log.ts';
 import type { AuditFilters } from '../service/store/apps/audit-query.ts';
 import { type ReadStore, readStore } from '../service/store/read-store.ts';
@@ -15,7 +15,6 @@ import { tenantOf, tenantOptions } from './tenant-option.ts';
 
 const shownAtOnce = 50;
 const numberForm = /^[1-9]\d{0,14}$/;
-const dayMs = 24 * 60 * 60_000;
 
 const filterOptions = {
   ...tenantOptions,
@@ -46,7 +45,7 @@ const toFilters = ({ event, actor, from, to }: FilterValues): AuditFilters => {
     ...(event !== undefined && { event }),
     ...(actor !== undefined && { actor }),
     ...(first !== undefined && { from: first }),
-    ...(last !== undefined && { to: last + dayMs - 1 }),
+    ...(last !== undefined && { to: endOfDay(last) }),
   };
 };
 

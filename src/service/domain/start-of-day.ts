@@ -7,3 +7,6 @@ export function startOfDay(day: string): number | null {
   // `2026-02-31` is read as a day of March.
   return Number.isNaN(at) || !new Date(at).toISOString().startsWith(day) ? null : at;
 }
+
+/** The last millisecond of the day that begins at `start`. */
+export const endOfDay = (start: number): number => start + 24 * 60 * 60_000 - 1;

@@ -1,6 +1,6 @@
 import type { AdminWire } from '../../../contract/wire-admin.ts';
 import { failFields } from '../../../platform/http/api-error.ts';
-import { startOfDay } from '../../domain/start-of-day.ts';
+import { endOfDay, startOfDay } from '../../domain/start-of-day.ts';
 import type { AuditFilters } from '../../store/apps/audit-query.ts';
 import type { AdminContext, AdminUseCase } from './admin-use-case.ts';
 import { auditActor } from './audit-admin.ts';
@@ -11,7 +11,6 @@ import { findMember } from './find-member.ts';
 
 const shownAtOnce = 50;
 const checkedAtOnce = 20_000;
-const dayMs = 24 * 60 * 60_000;
 
 type Sent = Pick<AdminWire['listAudit']['in'], 'member' | 'event' | 'actor' | 'from' | 'to'>;
 
@@ -31,7 +30,7 @@ async function filtersOf(context: AdminContext, sent: Sent): Promise<AuditFilter
     ...(event !== undefined && { event }),
     ...(actor !== undefined && { actor }),
     ...(from !== null && { from }),
-    ...(to !== null && { to: to + dayMs - 1 }),
+    ...(to !== null && { to: endOfDay(to) }),
   };
 }
 
