@@ -56,16 +56,8 @@ function operation([name, { params, query, body, data }]: [string, Schemas]): st
   return `  ${name}(params${isNeeded ? '' : '?'}: { ${type} }, options?: CallOptions): Promise<Answer<${typeOfSchema(data, names)}>>;`;
 }
 
-/**
- * The entities, and `window.$ms` (M §2): derived from the contract, so that they say what the
- * service takes and answers.
- */
-export function clientTypes(): string {
-  const types = named.map(([schema, name]) => `export type ${name} = ${typeOfSchema(schema, names, true)};`);
-  const operations = Object.entries(wire as unknown as Record<string, Schemas>).filter(([name]) => !own.has(name));
-  return `${types.join('\n')}
-
-/** What every call rejects with: a plain object. */
+/** What calls take and give beside the entities. */
+const aroundCalls = `/** What every call rejects with: a plain object. */
 export interface LatchkeyError {
   code: string;
   message: string;
@@ -124,7 +116,18 @@ export type ChannelEvent =
   | { event: 'post:typing'; channelKey: string; memberId: string }
   | { event: 'presence'; channelKey: string; count: number }
   | { event: 'reset'; channelKey: string };
+`;
 
+/**
+ * The entities, and `window.$ms` (M §2): derived from the contract, so that they say what the
+ * service takes and answers.
+ */
+export function clientTypes(): string {
+  const types = named.map(([schema, name]) => `export type ${name} = ${typeOfSchema(schema, names, true)};`);
+  const operations = Object.entries(wire as unknown as Record<string, Schemas>).filter(([name]) => !own.has(name));
+  return `${types.join('\n')}
+
+${aroundCalls}
 /** \`window.$ms\`. */
 export interface Latchkey {
   readonly version: string;

@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox';
 export type Names = ReadonlyMap<TSchema, string>;
 
 /** What JSON Schema says, as far as the contract uses it. */
-interface Parts {
+interface SchemaFields {
   type?: string | string[];
   anyOf?: TSchema[];
   enum?: string[];
@@ -14,6 +14,11 @@ interface Parts {
   required?: string[];
 }
 
+const simpleTypes: Readonly<Record<string, string>> = {
+  ...{ string: 'string', number: 'number', integer: 'number', boolean: 'boolean', null: 'null' },
+};
+const anything = {} as TSchema;
+
 /**
  * A schema of the contract as a TypeScript type. `isOutermost`: of the schema that is being named
  * itself.
@@ -21,21 +26,18 @@ interface Parts {
 export function typeOfSchema(schema: TSchema, names: Names, isOutermost = false): string {
   const name = names.get(schema);
   if (name && !isOutermost) return name;
-  const { type, anyOf, enum: words, items, properties, patternProperties, required } = schema as Parts;
+  const { type, anyOf, enum: words, items, properties, patternProperties, required } = schema as SchemaFields;
   const value = (schema as { const?: unknown }).const;
   const typeOf = (one: TSchema) => typeOfSchema(one, names);
   if (value !== undefined) return JSON.stringify(value);
   if (words) return words.map((word) => JSON.stringify(word)).join(' | ');
   if (anyOf) return anyOf.map(typeOf).join(' | ');
   if (Array.isArray(type)) return type.map((one) => typeOf({ type: one } as TSchema)).join(' | ');
-  if (type === 'array') return `Array<${typeOf(items ?? ({} as TSchema))}>`;
-  if (type === 'object' && properties) return objectOf(properties, required ?? [], typeOf);
-  if (type === 'object')
-    return `Record<string, ${typeOf(Object.values(patternProperties ?? {})[0] ?? ({} as TSchema))}>`;
-  return (
-    { string: 'string', number: 'number', integer: 'number', boolean: 'boolean', null: 'null' }[String(type)] ??
-    'unknown'
-  );
+  if (type === 'array') return `Array<${typeOf(items ?? anything)}>`;
+  if (type !== 'object') return simpleTypes[String(type)] ?? 'unknown';
+  if (properties) return objectOf(properties, required ?? [], typeOf);
+  const [member = anything] = Object.values(patternProperties ?? {});
+  return `Record<string, ${typeOf(member)}>`;
 }
 
 /** Keys that are no identifiers are put in quotes. */

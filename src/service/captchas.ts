@@ -7,7 +7,7 @@ import type { Captcha, Spend } from './outside/captcha/captcha.ts';
 import { hcaptcha } from './outside/captcha/hcaptcha.ts';
 import type { Store } from './store/store.ts';
 
-interface Parts {
+interface CaptchaDependencies {
   store: Store;
   random: Random;
   keys: Keys;
@@ -21,7 +21,15 @@ interface Parts {
  * R10 an app's captcha by its configuration. Undefined where none is required, or where its secret
  * is missing: then every sign-up is refused.
  */
-export function createCaptchas({ store, random, keys, log, secretOf, hcaptchaHost, hcaptchaTimeoutMs }: Parts) {
+export function createCaptchas({
+  store,
+  random,
+  keys,
+  log,
+  secretOf,
+  hcaptchaHost,
+  hcaptchaTimeoutMs,
+}: CaptchaDependencies) {
   // In the database, because every process has to know what was used (R75), also after a crash.
   const spend: Spend = async ({ appId, mode }, key, windowMs) =>
     (await store.limits.take({ appId, mode }, [{ key, limit: 1, windowMs }])).allowed;

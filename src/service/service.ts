@@ -21,9 +21,9 @@ import { createLiveHub, type LiveOptions, liveDefaults } from './http/live/live-
 import { createAppRegistry } from './http/pipeline/app-registry.ts';
 import { createServer } from './http/server.ts';
 import { type AdminJobWorker, createAdminJobWorker } from './jobs/admin-job-worker.ts';
-import { keepAudit } from './jobs/keep-audit.ts';
 import { createMailWorker, type MailWorker } from './jobs/mail-worker.ts';
 import type { OutboxWorker } from './jobs/outbox-worker.ts';
+import { removeOldAudit } from './jobs/remove-old-audit.ts';
 import { sweepImages } from './jobs/sweep-images.ts';
 import { createWebhookWorker } from './jobs/webhook-worker.ts';
 import type { MailTransport } from './outside/mail/mail.ts';
@@ -289,7 +289,7 @@ export async function createService(settings: Settings, parts: ServiceDependenci
       sweeping ??= setInterval(() => {
         const failed = (error: unknown) => log.warn({ err: error }, 'sweeping failed');
         store.sweep().catch(failed);
-        if (settings.auditDays !== null) keepAudit(store, settings.auditDays).catch(failed);
+        if (settings.auditDays !== null) removeOldAudit(store, settings.auditDays).catch(failed);
         sweepImages(store, parts.files).catch(failed);
       }, sweepEveryMs).unref();
       endingPlans ??= setInterval(() => {

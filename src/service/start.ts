@@ -36,6 +36,14 @@ function makeDataFolder(folder: string) {
   }
 }
 
+function checkMails(settings: Settings, apps: Awaited<ReturnType<typeof readApps>>) {
+  const live = apps.filter(({ keys }) => keys.live.length > 0);
+  if (settings.isDemo || settings.smtpUrl !== null || live.length === 0) return;
+  throw new OperatorError([
+    `MS_SMTP_URL is missing, and members of live apps need real mails (a live key is in ${live.map(({ id }) => id).join(', ')}).`,
+  ]);
+}
+
 /**
  * Environment -> parts -> a service that listens. Throws `OperatorError` for whatever the operator
  * can mend.
@@ -48,13 +56,7 @@ export async function startService(
   const apps = await readApps(settings.configFile);
   const secretOf = (name: string) => env[name];
   checkPaymentKeys(apps, secretOf);
-  if (!settings.isDemo && settings.smtpUrl === null) {
-    const live = apps.filter(({ keys }) => keys.live.length > 0);
-    if (live.length > 0)
-      throw new OperatorError([
-        `MS_SMTP_URL is missing, and members of live apps need real mails (a live key is in ${live.map(({ id }) => id).join(', ')}).`,
-      ]);
-  }
+  checkMails(settings, apps);
   for (const doubt of configWarnings(env, settings, apps)) log.warn(doubt);
   if (settings.databaseUrl === null || settings.isDemo) makeDataFolder(settings.dataDir);
 

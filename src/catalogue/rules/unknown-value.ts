@@ -2,11 +2,19 @@ import { nearest, plain } from '../../contract/nearest.ts';
 import { hasUnknownWord, hasWrongPrefix, hasWrongSuffix, ruleOf, valuesOf } from '../checks.ts';
 import { codes, type Hit, meantHit, type Rule } from './parts/rule.ts';
 
+const withOwnRules: readonly (string | null)[] = ['plan', 'price'];
+
+/**
+ * `newPassword` is no custom field but `new-password`, written as in scripts. The app's own fields
+ * may be called as they like.
+ */
+const isMisspelt = (value: string, words: readonly string[], app: Parameters<Rule>[0]['app']) =>
+  !app?.customFields.some(({ key }) => key === value) && !words.includes(value) && words.includes(plain(value));
+
 export const unknownValue: Rule = ({ found, app }) =>
   found.flatMap((one): Hit[] => {
     const rule = ruleOf(one);
-    // Plans and prices have rules of their own.
-    if (!rule || one.family === 'plan' || one.family === 'price' || hasWrongSuffix(one)) return [];
+    if (!rule || withOwnRules.includes(one.family) || hasWrongSuffix(one)) return [];
     const { knownAs, oneOf = {}, options } = rule;
     // Which providers there are is the app's to say, where it is known.
     const providers = knownAs === 'provider' && app ? app.authProviders.map(({ provider }) => provider) : undefined;
@@ -22,17 +30,12 @@ export const unknownValue: Rule = ({ found, app }) =>
         return value === '' || options.includes(value) ? [] : hit(value, 'option', option);
       });
     const value = one.value.trim();
-    const isMisspelt =
-      knownAs === 'customField' &&
-      // `newPassword` is no custom field but `new-password`, written as in scripts. The app's own
-      // fields may be called as they like.
-      !app?.customFields.some(({ key }) => key === value) &&
-      !words.includes(value) &&
-      words.includes(plain(value));
-    const isNoProvider = providers && value !== '' && !words.includes(value);
-    // `field:…` is checked by a rule of its own.
-    const isNoField = knownAs === 'messageField' && hasWrongPrefix(one);
-    return isNoProvider || isMisspelt || isNoField || hasUnknownWord(one)
-      ? [hit(valuesOf(one).join(', '), providers && 'provider')]
-      : [];
+    const isWrong = [
+      providers && value !== '' && !words.includes(value),
+      knownAs === 'customField' && isMisspelt(value, words, app),
+      // `field:…` is checked by a rule of its own.
+      knownAs === 'messageField' && hasWrongPrefix(one),
+      hasUnknownWord(one),
+    ].some(Boolean);
+    return isWrong ? [hit(valuesOf(one).join(', '), providers && 'provider')] : [];
   });

@@ -64,6 +64,29 @@ class CannotBeUnsealed extends Error {
   override name = cannotBeUnsealed;
 }
 
+async function deliver<Payload>(
+  options: OutboxWorkerOptions<Payload>,
+  { payload, ...job }: Job<Payload | null>,
+): Promise<boolean> {
+  const { store, name, log, what } = options;
+  const { outbox } = store;
+  try {
+    // R32 another process may have its secret, or this one after a restart: it stays until the
+    // time of its kind is over.
+    if (payload === null) throw new CannotBeUnsealed('None of the secrets opens it.');
+    await options.send({ ...job, payload });
+  } catch (error) {
+    const retry = options.retryInMs(error, job.attempts, (await store.now()) - job.createdAt);
+    const facts = { err: error, ...options.about?.(error), job: job.id, attempts: job.attempts };
+    log.warn({ ...facts, isLast: retry === null }, `${what} was not sent`);
+    // Never the other side's words: they may quote the recipient (R84).
+    await outbox.failed(name, job.id, { error: error instanceof Error ? error.name : 'unknown', retryInMs: retry });
+    return false;
+  }
+  await outbox.done(name, job.id);
+  return true;
+}
+
 /** R62, R63 does one kind of the outbox's jobs. The store drops the expired ones. */
 export function createOutboxWorker<Payload>(options: OutboxWorkerOptions<Payload>): OutboxWorker {
   const { store, name, log, kind, what } = options;
@@ -77,24 +100,6 @@ export function createOutboxWorker<Payload>(options: OutboxWorkerOptions<Payload
   /** A job was written since it last looked. */
   let isKicked = false;
   let alarmedAt = Number.NEGATIVE_INFINITY;
-
-  async function deliver({ payload, ...job }: Job<Payload | null>): Promise<boolean> {
-    try {
-      // R32 another process may have its secret, or this one after a restart: it stays until the
-      // time of its kind is over.
-      if (payload === null) throw new CannotBeUnsealed('None of the secrets opens it.');
-      await options.send({ ...job, payload });
-    } catch (error) {
-      const retry = options.retryInMs(error, job.attempts, (await store.now()) - job.createdAt);
-      const facts = { err: error, ...options.about?.(error), job: job.id, attempts: job.attempts };
-      log.warn({ ...facts, isLast: retry === null }, `${what} was not sent`);
-      // Never the other side's words: they may quote the recipient (R84).
-      await outbox.failed(name, job.id, { error: error instanceof Error ? error.name : 'unknown', retryInMs: retry });
-      return false;
-    }
-    await outbox.done(name, job.id);
-    return true;
-  }
 
   const isBehind = async (jobs: readonly Job[]) =>
     jobs.length === batch && (await store.now()) - Math.max(...jobs.map(({ createdAt }) => createdAt)) > behindMs;
@@ -121,7 +126,7 @@ export function createOutboxWorker<Payload>(options: OutboxWorkerOptions<Payload
         // R81 what has not begun is given back.
         if (isStopping) return;
         lookedAt = tookAt = performance.now();
-        const isSent = await deliver(job);
+        const isSent = await deliver(options, job);
         sent.push(isSent);
         if (!isSent) together.resolve();
       }

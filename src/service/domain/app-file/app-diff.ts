@@ -54,12 +54,15 @@ function byName(list: readonly unknown[]): Map<string, unknown> | null {
 
 const isPart = (value: unknown) => (isFields(value) ? Object.keys(value).length > 0 : Array.isArray(value));
 
+/** A part that came or went is shown leaf by leaf as well. */
+const emptyLike = (value: unknown, other: unknown) =>
+  value === undefined && isPart(other) ? (Array.isArray(other) ? [] : {}) : value;
+
 /** Calls `found` for every leaf that differs. */
 function compare(path: string, before: unknown, after: unknown, found: (path: string, b: unknown, a: unknown) => void) {
   if (JSON.stringify(before) === JSON.stringify(after)) return;
-  // A part that came or went is shown leaf by leaf as well.
-  const was = before === undefined && isPart(after) ? (Array.isArray(after) ? [] : {}) : before;
-  const is = after === undefined && isPart(before) ? (Array.isArray(before) ? [] : {}) : after;
+  const was = emptyLike(before, after);
+  const is = emptyLike(after, before);
   if (isFields(was) && isFields(is)) {
     for (const name of new Set([...Object.keys(was), ...Object.keys(is)]))
       compare(path ? `${path}.${name}` : name, was[name], is[name], found);

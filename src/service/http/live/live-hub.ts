@@ -49,6 +49,24 @@ export interface LiveHub {
 
 const nameOf = ({ appId, mode }: Tenant, channel: string) => JSON.stringify([appId, mode, channel]);
 
+/** Counts the readers of a room a moment after they have changed. */
+function createCounter(
+  rooms: ReadonlyMap<string, Room>,
+  counting: Map<string, NodeJS.Timeout>,
+  afterMs: number,
+  quiet: (work: Promise<unknown>) => void,
+) {
+  return (name: string) => {
+    if (counting.has(name)) return;
+    const timer = setTimeout(() => {
+      counting.delete(name);
+      const room = rooms.get(name);
+      if (room) quiet(room.count());
+    }, afterMs);
+    counting.set(name, timer.unref());
+  };
+}
+
 export function createLiveHub(
   store: Pick<OpenStore, 'comments' | 'presence' | 'onHint'> & OpenStore,
   log: Logger,
@@ -64,15 +82,7 @@ export function createLiveHub(
   let timers: NodeJS.Timeout[] = [];
   const quiet = (work: Promise<unknown>) => void work.catch((error) => log.warn({ err: error }, 'a live channel'));
 
-  function countSoon(name: string) {
-    if (counting.has(name)) return;
-    const timer = setTimeout(() => {
-      counting.delete(name);
-      const room = rooms.get(name);
-      if (room) quiet(room.count());
-    }, options.countAfterMs);
-    counting.set(name, timer.unref());
-  }
+  const countSoon = createCounter(rooms, counting, options.countAfterMs, quiet);
 
   function onHint(hint: Hint) {
     const name = nameOf(hint, hint.channel);

@@ -34,6 +34,15 @@ function errorCodeOf(error: unknown): string | null {
 
 const isOutage = (status: number) => status >= 500 || status === 429;
 
+function troubleOfClient(error: ClientError): [SocialTrouble, detail: string] {
+  const { cause, code = 'no code' } = error;
+  if (code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT') return ['unavailable', code];
+  if (cause instanceof Response && isOutage(cause.status)) return ['unavailable', `status ${cause.status}`];
+  const bodyCode = errorCodeOf(error);
+  if (bodyCode) return [troubles.get(bodyCode) ?? 'rejected', bodyCode];
+  return [code.endsWith('_FORBIDDEN') ? 'misconfigured' : 'rejected', code];
+}
+
 /**
  * What went wrong between us and a provider, whatever the library threw. Faults of our own are
  * thrown on as they are.
@@ -46,14 +55,7 @@ export function socialError(error: unknown, provider: string): SocialError {
   if (error instanceof AuthorizationResponseError) return made(troubles.get(error.error) ?? 'rejected', error.error);
   if (error instanceof ResponseBodyError)
     return made(troubles.get(error.error) ?? (isOutage(error.status) ? 'unavailable' : 'rejected'), error.error);
-  if (error instanceof ClientError) {
-    const { cause, code = 'no code' } = error;
-    if (code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT') return made('unavailable', code);
-    if (cause instanceof Response && isOutage(cause.status)) return made('unavailable', `status ${cause.status}`);
-    const bodyCode = errorCodeOf(error);
-    if (bodyCode) return made(troubles.get(bodyCode) ?? 'rejected', bodyCode);
-    return made(code.endsWith('_FORBIDDEN') ? 'misconfigured' : 'rejected', code);
-  }
+  if (error instanceof ClientError) return made(...troubleOfClient(error));
   // What fetch throws for a refused connection, an unknown host, a bad certificate.
   if (error instanceof TypeError && error.message === 'fetch failed') {
     const { code } = (error.cause ?? {}) as { code?: string };

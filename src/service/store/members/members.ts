@@ -92,6 +92,26 @@ const byId = prepared((db, { appId, mode, id }: Tenant & { id: string }) =>
 const select = (at: Db, { appId, mode }: Tenant) =>
   at.sql.selectFrom('members').select(memberColumns).where('app_id', '=', appId).where('mode', '=', mode);
 
+const flagOf = (is: boolean | undefined): 0 | 1 => (is ? 1 : 0);
+const rowOf = ({ appId, mode }: Tenant, member: NewMember) => ({
+  app_id: appId,
+  mode,
+  id: member.id,
+  email: member.email,
+  email_canon: member.emailCanon,
+  password_hash: member.passwordHash ?? null,
+  verified: flagOf(member.verified),
+  disabled: flagOf(member.disabled),
+  is_moderator: flagOf(member.isModerator),
+  seeded: flagOf(member.seeded),
+  custom_fields: JSON.stringify(member.customFields ?? {}),
+  meta_data: JSON.stringify(member.metaData ?? {}),
+  permissions: JSON.stringify(member.permissions ?? []),
+  login_redirect: member.loginRedirect ?? null,
+  payment_customer_id: member.paymentCustomerId ?? null,
+  profile_image: member.profileImage ?? null,
+});
+
 export function membersIn(db: Db): Members {
   const change = (at: Db, { appId, mode }: Tenant, id: string) =>
     at.sql.updateTable('members').where('app_id', '=', appId).where('mode', '=', mode).where('id', '=', id);
@@ -108,25 +128,7 @@ export function membersIn(db: Db): Members {
         await tx.lock(`email:${tenant.appId}:${tenant.mode}:${member.emailCanon}`);
         const row = await tx.sql
           .insertInto('members')
-          .values({
-            app_id: tenant.appId,
-            mode: tenant.mode,
-            id: member.id,
-            email: member.email,
-            email_canon: member.emailCanon,
-            password_hash: member.passwordHash ?? null,
-            verified: member.verified ? 1 : 0,
-            disabled: member.disabled ? 1 : 0,
-            is_moderator: member.isModerator ? 1 : 0,
-            seeded: member.seeded ? 1 : 0,
-            custom_fields: JSON.stringify(member.customFields ?? {}),
-            meta_data: JSON.stringify(member.metaData ?? {}),
-            permissions: JSON.stringify(member.permissions ?? []),
-            login_redirect: member.loginRedirect ?? null,
-            payment_customer_id: member.paymentCustomerId ?? null,
-            profile_image: member.profileImage ?? null,
-            created_at: member.createdAt ?? tx.now(),
-          })
+          .values({ ...rowOf(tenant, member), created_at: member.createdAt ?? tx.now() })
           .onConflict((on) => on.columns(['app_id', 'mode', 'email_canon']).doNothing())
           .returning('id')
           .executeTakeFirst();

@@ -58,6 +58,13 @@ interface Applied {
 const isRequester = ({ session }: Context, { detail }: AuthFlow): boolean =>
   session !== null && session.id === detail?.sessionId;
 
+async function verify(context: Context, tx: Store, member: MemberRecord, flow: AuthFlow): Promise<Applied> {
+  if (flow.emailCanon !== member.emailCanon) return fail(refusal);
+  const { review } = await proveMailbox(context, tx, member);
+  if (review) await queueNotice(context, tx, member.email, 'mailbox-proved', { review });
+  return { id: member.id, text: 'verified', review };
+}
+
 /** R23, R113 what the proof does, in its transaction. */
 async function apply(context: Context, tx: Store, flow: AuthFlow, anyDevice: boolean): Promise<Applied> {
   const { tenant } = context;
@@ -72,12 +79,7 @@ async function apply(context: Context, tx: Store, flow: AuthFlow, anyDevice: boo
     const device = deviceIn((flow.detail?.device ?? null) as string | null, context.caller.language);
     return fail('opened-elsewhere', { requestedBy: { device, requestedAt: new Date(flow.createdAt).toISOString() } });
   }
-  if (flow.purpose === 'verify') {
-    if (flow.emailCanon !== member.emailCanon) return fail(refusal);
-    const { review } = await proveMailbox(context, tx, member);
-    if (review) await queueNotice(context, tx, member.email, 'mailbox-proved', { review });
-    return { id, text: 'verified', review };
-  }
+  if (flow.purpose === 'verify') return verify(context, tx, member, flow);
   const profile = suspends ? await tx.suspendedAccess.profile(tenant, id) : null;
   await takeAddress(context, tx, member, flow.emailCanon);
   const review = suspends ? await suspendAccess(context, tx, id, { withProfile: true }) : null;

@@ -10,6 +10,17 @@ import { requireRecentAuth } from './require-recent-auth.ts';
 import { sendMemberCode } from './send-member-code.ts';
 import { takeAccountChange } from './take-account-change.ts';
 
+/** The address in its canonical form, null without one. Throws what is missing or malformed. */
+function checkAddress({ email, newPassword }: { email?: string; newPassword?: string }): string | null {
+  if (email === undefined && newPassword === undefined)
+    failFields([
+      { field: 'email', code: 'required-field-missing' },
+      { field: 'newPassword', code: 'required-field-missing' },
+    ]);
+  if (email === undefined) return null;
+  return canonicalEmail(email) || failFields([{ field: 'email', code: 'invalid-email' }]);
+}
+
 /**
  * Changes the password, requests another address, or both. C4, C20: a right `oldPassword` in the
  * call, or a login of the last ten minutes; a member who has a password names it to change it (§5).
@@ -17,13 +28,7 @@ import { takeAccountChange } from './take-account-change.ts';
  */
 export const updateMemberAuth: UseCase<'updateMemberAuth'> = async (context, { email, oldPassword, newPassword }) => {
   const { store, member, caller } = context;
-  if (email === undefined && newPassword === undefined)
-    failFields([
-      { field: 'email', code: 'required-field-missing' },
-      { field: 'newPassword', code: 'required-field-missing' },
-    ]);
-  const emailCanon = email === undefined ? null : canonicalEmail(email);
-  if (email !== undefined && !emailCanon) failFields([{ field: 'email', code: 'invalid-email' }]);
+  const emailCanon = checkAddress({ email, newPassword });
   const isNewEmail = emailCanon !== null && emailCanon !== member.emailCanon;
   if (newPassword !== undefined && member.passwordHash && oldPassword === undefined)
     failFields([{ field: 'oldPassword', code: 'required-field-missing' }]);

@@ -3,10 +3,10 @@ import type { AuditEntryOut } from '../../../contract/wire-admin-audit.ts';
 import type { AuditEntry } from '../../store/apps/audit-log.ts';
 import type { AdminContext } from './admin-use-case.ts';
 
-type Parts = Pick<AdminContext, 'tenant'> & { store: Pick<AdminContext['store'], 'adminKeys' | 'members'> };
+type EntryContext = Pick<AdminContext, 'tenant'> & { store: Pick<AdminContext['store'], 'adminKeys' | 'members'> };
 
 /** The log holds ids only; a key or an operator that is gone has no name any more. */
-async function namesOf({ store, tenant }: Parts, entries: AuditEntry[]): Promise<Map<unknown, string>> {
+async function namesOf({ store, tenant }: EntryContext, entries: AuditEntry[]): Promise<Map<unknown, string>> {
   const names = new Map<unknown, string>();
   if (entries.some(({ detail }) => detail.key))
     for (const { id, name } of await store.adminKeys.list(tenant)) names.set(id, name);
@@ -19,7 +19,7 @@ async function namesOf({ store, tenant }: Parts, entries: AuditEntry[]): Promise
 }
 
 /** Entries of the audit log as the API sends them. */
-export async function auditEntries(context: Parts, entries: AuditEntry[]): Promise<AuditEntryOut[]> {
+export async function auditEntries(context: EntryContext, entries: AuditEntry[]): Promise<AuditEntryOut[]> {
   const names = await namesOf(context, entries);
   return entries.map(({ id, at, event, actor, memberId, ipPrefix, detail, changes }) => ({
     id,

@@ -5,13 +5,13 @@ import { auditEntries } from './audit-entries.ts';
 
 const readAtOnce = 500;
 const columns = ['id', 'at', 'event', 'actor', 'actorName', 'memberId', 'network', 'detail', 'changes'] as const;
-type Parts = Pick<AdminContext, 'tenant'> & {
+type LinesContext = Pick<AdminContext, 'tenant'> & {
   store: Pick<AdminContext['store'], 'adminKeys' | 'members' | 'auditLog'>;
 };
 type AuditFormat = 'csv' | 'jsonl';
 
 /** R125 oldest first, a page in memory at a time; each chunk ends with a line break. */
-export async function* auditLines(context: Parts, filters: AuditFilters, format: AuditFormat) {
+export async function* auditLines(context: LinesContext, filters: AuditFilters, format: AuditFormat) {
   if (format === 'csv') yield `${csvLine(columns)}\n`;
   for (let after = 0; ; ) {
     const found = await context.store.auditLog.list(context.tenant, { ...filters, after, limit: readAtOnce });

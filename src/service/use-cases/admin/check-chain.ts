@@ -4,18 +4,18 @@ import { auditHash, chainStart, changesDigest } from '../../domain/audit-hash.ts
 import type { SealedEntry } from '../../store/apps/audit-chain.ts';
 import type { Store } from '../../store/store.ts';
 
-type Parts = Pick<Store, 'auditChain' | 'auditLog'>;
+type AuditStore = Pick<Store, 'auditChain' | 'auditLog'>;
 const readAtOnce = 500;
 
 /** R78 missing values are right only where an entry shows that their member was deleted. */
-async function wasErased({ auditLog }: Parts, tenant: Tenant, { entry, number }: SealedEntry): Promise<boolean> {
+async function wasErased({ auditLog }: AuditStore, tenant: Tenant, { entry, number }: SealedEntry): Promise<boolean> {
   if (!entry?.memberId) return false;
   const filters = { memberId: entry.memberId, event: 'member-deleted', after: number, limit: 1 };
   return (await auditLog.list(tenant, filters)).length > 0;
 }
 
 async function problemOf(
-  parts: Parts,
+  store: AuditStore,
   tenant: Tenant,
   before: string,
   sealed: SealedEntry,
@@ -26,7 +26,7 @@ async function problemOf(
   const { changes: digest } = JSON.parse(entry.detail) as { changes?: string };
   if (digest === undefined) return changes === null ? null : 'values-changed';
   if (changes !== null) return changesDigest(changes.salt, changes.text) === digest ? null : 'values-changed';
-  return (await wasErased(parts, tenant, sealed)) ? null : 'values-missing';
+  return (await wasErased(store, tenant, sealed)) ? null : 'values-missing';
 }
 
 export interface ChainPart {
@@ -40,20 +40,20 @@ export interface ChainPart {
  * R122 one part of an app's chain, from behind the position `after`, which is checked against the
  * hash of the seal there: all parts together are the whole chain.
  */
-export async function checkChain(parts: Parts, tenant: Tenant, after: number, atMost: number): Promise<ChainPart> {
-  const removed = await parts.auditChain.removed(tenant);
+export async function checkChain(store: AuditStore, tenant: Tenant, after: number, atMost: number): Promise<ChainPart> {
+  const removed = await store.auditChain.removed(tenant);
   let position = Math.max(after, removed.position);
   let hash = position === removed.position ? removed.hash : chainStart;
   const [anchor] =
-    position > removed.position ? await parts.auditChain.sealed(tenant, { after: position - 1, limit: 1 }) : [];
+    position > removed.position ? await store.auditChain.sealed(tenant, { after: position - 1, limit: 1 }) : [];
   if (anchor?.position === position) hash = anchor.hash;
   const findings: AuditFinding[] = [];
   for (let checked = 0; ; ) {
     const limit = Math.min(readAtOnce, atMost - checked);
-    const page = await parts.auditChain.sealed(tenant, { after: position, limit });
+    const page = await store.auditChain.sealed(tenant, { after: position, limit });
     for (const sealed of page) {
       if (sealed.position !== position + 1) findings.push({ entry: sealed.number, problem: 'seal-missing' });
-      const problem = await problemOf(parts, tenant, hash, sealed);
+      const problem = await problemOf(store, tenant, hash, sealed);
       // Behind a missing seal the hash cannot fit, which is the same finding.
       if (problem && !(problem === 'changed' && sealed.position !== position + 1))
         findings.push({ entry: sealed.number, problem });
@@ -66,7 +66,7 @@ export async function checkChain(parts: Parts, tenant: Tenant, after: number, at
 }
 
 /** Entries that are neither sealed nor waiting: something else than the service wrote them. */
-export async function unsealedFindings(parts: Parts, tenant: Tenant): Promise<AuditFinding[]> {
-  const numbers = await parts.auditChain.unsealed(tenant, { after: 0, limit: 100 });
+export async function unsealedFindings(store: AuditStore, tenant: Tenant): Promise<AuditFinding[]> {
+  const numbers = await store.auditChain.unsealed(tenant, { after: 0, limit: 100 });
   return numbers.map((entry) => ({ entry, problem: 'not-sealed' }));
 }

@@ -69,6 +69,53 @@ const shownConfiguration = ({ id, livemode, created, metadata }: PortalConfigura
   metadata,
 });
 
+/** What was sold. */
+const soldRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: /^\/v1\/subscriptions\/([^/]+)$/,
+    takes: [],
+    answer: ({ world, id, livemode, params }) =>
+      shownSubscription(world, world.get('subscriptions', id, livemode), listAt(params.expand).length > 0),
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/subscriptions\/([^/]+)$/,
+    takes: ['cancel_at_period_end'],
+    answer({ world, id, livemode, params }) {
+      const subscription = world.get('subscriptions', id, livemode);
+      cancelAtPeriodEnd(world, subscription, params.cancel_at_period_end === 'true');
+      return shownSubscription(world, subscription);
+    },
+  },
+  {
+    method: 'DELETE',
+    path: /^\/v1\/subscriptions\/([^/]+)$/,
+    takes: [],
+    answer({ world, id, livemode }) {
+      const subscription = world.get('subscriptions', id, livemode);
+      endSubscription(world, subscription);
+      return shownSubscription(world, subscription);
+    },
+  },
+  {
+    method: 'GET',
+    path: /^\/v1\/payment_intents\/([^/]+)$/,
+    takes: [],
+    answer: ({ world, id, livemode }) => shownIntent(world.get('intents', id, livemode)),
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/refunds$/,
+    takes: ['payment_intent'],
+    answer({ world, livemode, params }) {
+      const intent = world.get('intents', textAt(params.payment_intent) ?? '', livemode);
+      refund(world, intent);
+      return { id: world.newId('re'), object: 'refund', payment_intent: intent.id, status: 'succeeded' };
+    },
+  },
+];
+
 /** Checkout, portal, and what they make. */
 export const salesRoutes = (urls: PageUrls): readonly Route[] => [
   {
@@ -165,47 +212,5 @@ export const salesRoutes = (urls: PageUrls): readonly Route[] => [
       };
     },
   },
-  {
-    method: 'GET',
-    path: /^\/v1\/subscriptions\/([^/]+)$/,
-    takes: [],
-    answer: ({ world, id, livemode, params }) =>
-      shownSubscription(world, world.get('subscriptions', id, livemode), listAt(params.expand).length > 0),
-  },
-  {
-    method: 'POST',
-    path: /^\/v1\/subscriptions\/([^/]+)$/,
-    takes: ['cancel_at_period_end'],
-    answer({ world, id, livemode, params }) {
-      const subscription = world.get('subscriptions', id, livemode);
-      cancelAtPeriodEnd(world, subscription, params.cancel_at_period_end === 'true');
-      return shownSubscription(world, subscription);
-    },
-  },
-  {
-    method: 'DELETE',
-    path: /^\/v1\/subscriptions\/([^/]+)$/,
-    takes: [],
-    answer({ world, id, livemode }) {
-      const subscription = world.get('subscriptions', id, livemode);
-      endSubscription(world, subscription);
-      return shownSubscription(world, subscription);
-    },
-  },
-  {
-    method: 'GET',
-    path: /^\/v1\/payment_intents\/([^/]+)$/,
-    takes: [],
-    answer: ({ world, id, livemode }) => shownIntent(world.get('intents', id, livemode)),
-  },
-  {
-    method: 'POST',
-    path: /^\/v1\/refunds$/,
-    takes: ['payment_intent'],
-    answer({ world, livemode, params }) {
-      const intent = world.get('intents', textAt(params.payment_intent) ?? '', livemode);
-      refund(world, intent);
-      return { id: world.newId('re'), object: 'refund', payment_intent: intent.id, status: 'succeeded' };
-    },
-  },
+  ...soldRoutes,
 ];

@@ -8,7 +8,7 @@ const removedAtOnce = 1_000;
  * R122 removes entries of the audit log that are older than `days`, of all apps, and records the
  * removal. Returns how many.
  */
-export async function keepAudit(store: Store, days: number): Promise<number> {
+export async function removeOldAudit(store: Store, days: number): Promise<number> {
   const before = (await store.now()) - days * dayMs;
   let all = 0;
   for (const { id: appId } of [...(await store.apps.all()), { id: consoleAppId }])
