@@ -2,12 +2,12 @@ import type { Root } from 'react-dom/client';
 import { addEnglish } from '../../texts/widget/texts.ts';
 import { loadPart, prefetchPart } from '../sdk/load-part.ts';
 
-type Parts = typeof import('./react-parts.tsx');
-let parts: Parts | undefined;
+type ReactParts = typeof import('./react-parts.tsx');
+let parts: ReactParts | undefined;
 const importParts = () => import('./react-parts.tsx');
 
 /** Evaluates React, react-dom and the shell of the elements, once. */
-export async function loadReact(): Promise<Parts> {
+export async function loadReact(): Promise<ReactParts> {
   if (!parts) {
     parts = await loadPart(importParts);
     addEnglish(parts.enViews);
@@ -17,14 +17,14 @@ export async function loadReact(): Promise<Parts> {
 /** Has their file fetched, where they have one. */
 export const prefetchReact = (): Promise<void> => prefetchPart(importParts);
 /** Null until `loadReact` has answered. */
-export const reactParts = (): Parts | null => parts ?? null;
+export const reactParts = (): ReactParts | null => parts ?? null;
 
 /**
  * What the custom-element adapter gets for `react` and `react-dom/client` (the build sees to that):
  * the elements are defined when the script loads, and mount when the real ones are there.
  */
 export default {
-  createElement: (...parameters: Parameters<Parts['createElement']>) => parts!.createElement(...parameters),
+  createElement: (...parameters: Parameters<ReactParts['createElement']>) => parts!.createElement(...parameters),
 };
 export const createRoot = (container: Element | DocumentFragment): Root =>
   parts!.createRoot(container, {

@@ -1,4 +1,5 @@
 import { effect } from '@preact/signals-core';
+import { liftOver } from './lift-over.ts';
 import type { Remembered } from './remembered.ts';
 
 const stepPx = 16;
@@ -30,44 +31,8 @@ export function startBadgePosition(button: HTMLElement, { badge }: Pick<Remember
     const { width, height } = button.getBoundingClientRect();
     button.style.cssText = place
       ? `margin:0;right:auto;left:${within(place.x, 1) * (view.innerWidth - width)}px;bottom:${within(place.y, view.innerHeight - height)}px`
-      : `translate:0 -${liftOver()}px`;
+      : `translate:0 -${liftOver(button, marginPx)}px`;
   };
-  /**
-   * How far it has to be lifted to be clear of what the page itself has fixed there, one above the
-   * other.
-   */
-  function liftOver(): number {
-    const { width, height } = button.getBoundingClientRect();
-    let lift = 0;
-    for (let layer = 0; layer < 4; layer++) {
-      const seen = new Set<Element>();
-      for (const across of [-0.5, -0.25, 0, 0.25, 0.5])
-        for (const up of [0, 0.5, 1])
-          collect(view.innerWidth / 2 + across * width, view.innerHeight - marginPx - lift - up * height, seen);
-      for (const element of seen) {
-        const { top, height: its } = element.getBoundingClientRect();
-        // A layer over the whole page is no button.
-        if (its < view.innerHeight / 3 && /^(?:fixed|sticky)$/.test(view.getComputedStyle(element).position))
-          lift = Math.max(lift, view.innerHeight - top);
-      }
-    }
-    return lift;
-  }
-  /**
-   * All of the page that is at a point, and all around that: what lets clicks pass may hold a
-   * button that does not.
-   */
-  function collect(x: number, y: number, seen: Set<Element>, root: DocumentOrShadowRoot = document): void {
-    for (const element of root.elementsFromPoint?.(x, y) ?? [])
-      for (
-        let at: Element | null = element;
-        at && !seen.has(at) && !at.localName.startsWith('ms-');
-        at = at.parentElement
-      ) {
-        seen.add(at);
-        if (at.shadowRoot) collect(x, y, seen, at.shadowRoot);
-      }
-  }
   const moveTo = (left: number, bottom: number) => {
     const { width, height } = button.getBoundingClientRect();
     badge.value = {

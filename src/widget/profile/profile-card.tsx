@@ -38,6 +38,38 @@ const contents: Record<Panel, FunctionComponent> = {
   team: Team,
 };
 
+interface BodyProps {
+  shell: ShellState;
+  panel: Panel | null;
+  memberId: string;
+  isPanelAlone: boolean;
+}
+
+/** The list and the panel. */
+const Body = view(function Body({ shell, panel, memberId, isPanelAlone }: BodyProps) {
+  const isAsked = shell.reauth.way.value !== null;
+  const Content = panel && contents[panel];
+  return (
+    <div className={profile.body}>
+      {panel === null && <Suspended />}
+      {!isPanelAlone && <Menu shell={shell} current={panel} />}
+      <div>
+        {isAsked && <ReauthStep />}
+        {Content && (
+          <div hidden={isAsked}>
+            <Content key={`${memberId}${panel}`} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+});
+
+/** Only what proves who the member is. */
+const Proof = view(function Proof({ shell }: { shell: ShellState }) {
+  return <div>{shell.reauth.way.value !== null && <ReauthStep />}</div>;
+});
+
 /** All that <ms-profile> shows: on a phone the list or one panel, elsewhere both side by side. */
 export const ProfileCard = view(function ProfileCard() {
   const element = useElement();
@@ -48,9 +80,7 @@ export const ProfileCard = view(function ProfileCard() {
   const isReady = member !== null && state.app.config.value !== null && hasWords.value;
   const isFailed = !isReady && hasWords.value && state.app.error.value !== null;
   const panel = shell.panel(isNarrow);
-  const isAsked = shell.reauth.way.value !== null;
   const isProof = modal.current.value?.params.prove !== undefined;
-  const Content = panel && contents[panel];
   const isPanelAlone = isNarrow && panel !== null;
   if (isInline.value && !member) return <Toasts isAlone />;
   return (
@@ -63,18 +93,11 @@ export const ProfileCard = view(function ProfileCard() {
       {isFailed ? (
         <LoadFailed {...state.app} />
       ) : isReady ? (
-        <div className={isProof ? undefined : profile.body}>
-          {panel === null && !isProof && <Suspended />}
-          {!isPanelAlone && !isProof && <Menu shell={shell} current={panel} />}
-          <div>
-            {isAsked && <ReauthStep />}
-            {Content && !isProof && (
-              <div hidden={isAsked}>
-                <Content key={`${member.id}${panel}`} />
-              </div>
-            )}
-          </div>
-        </div>
+        isProof ? (
+          <Proof shell={shell} />
+        ) : (
+          <Body shell={shell} panel={panel} memberId={member.id} isPanelAlone={isPanelAlone} />
+        )
       ) : (
         <Waiting />
       )}

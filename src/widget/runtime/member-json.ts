@@ -31,12 +31,24 @@ const mostOutlivingCharacters = 20_000;
 const applied = (json: Json, edits: readonly Edit[]) =>
   edits.reduce<Json>((all, { keys, change }) => changePath(all, keys, change) as Json, json);
 
+async function fail(page: Page, thrown: unknown, element: Element) {
+  await page.words.prepare();
+  const error = toSdkError(thrown);
+  const message = errorText(error, page.words.say);
+  page.say(message, 'error', element);
+  emit(element, 'ms:error', { code: error.code, message });
+}
+
+/** Tabs of one browser wait for each other. */
+const alone = ({ locks }: Navigator, work: () => Promise<void>): Promise<unknown> =>
+  locks ? locks.request(channelName, work) : work();
+
 /**
  * The member's JSON on a page. The service replaces it whole, so each save reads it anew and
  * repeats its changes on that, and tabs save one after the other.
  */
 export function createMemberJson(page: Page): MemberJson {
-  const { sdk, state, view, words } = page;
+  const { sdk, state, view } = page;
   const saved = signal<Json | null>(null);
   const edits = signal<readonly Edit[]>([]);
   const isUsed = signal(false);
@@ -47,14 +59,6 @@ export function createMemberJson(page: Page): MemberJson {
   let queue = Promise.resolve();
   let unsaved = new WeakSet<Element>();
   let tabs: BroadcastChannel | undefined;
-
-  async function fail(thrown: unknown, element: Element) {
-    await words.prepare();
-    const error = toSdkError(thrown);
-    const message = errorText(error, words.say);
-    page.say(message, 'error', element);
-    emit(element, 'ms:error', { code: error.code, message });
-  }
 
   const read = () => {
     const mine = owner;
@@ -94,7 +98,7 @@ export function createMemberJson(page: Page): MemberJson {
       tabs?.postMessage('saved');
     } catch (thrown) {
       for (const { element } of batch) unsaved.add(element);
-      if (owner === mine) void fail(thrown, batch[0]!.element);
+      if (owner === mine) void fail(page, thrown, batch[0]!.element);
     }
     edits.value = edits.peek().filter((edit) => !batch.includes(edit));
   }
@@ -104,12 +108,6 @@ export function createMemberJson(page: Page): MemberJson {
     await sdk.updateMemberJSON({ json }, { keepalive: JSON.stringify(json).length < mostOutlivingCharacters });
     if (owner === mine) saved.value = json;
   }
-
-  /** Tabs of one browser wait for each other. */
-  const saveAlone = (): Promise<unknown> => {
-    const { locks } = view.navigator;
-    return locks ? locks.request(channelName, save) : save();
-  };
 
   const after = (work: () => Promise<unknown>) => {
     queue = queue.then(work).then(
@@ -158,11 +156,11 @@ export function createMemberJson(page: Page): MemberJson {
         if (!saved.peek()) await read();
       } catch (thrown) {
         unsaved.add(element);
-        return fail(thrown, element);
+        return fail(page, thrown, element);
       }
       if (!saved.peek()) return;
       edits.value = [...edits.peek(), { ...plan(), element }];
-      after(saveAlone);
+      after(() => alone(view.navigator, save));
     },
   };
 }

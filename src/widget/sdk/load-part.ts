@@ -14,9 +14,9 @@ export interface PartFile {
 }
 
 /** What a file of its own holds: functions that evaluate its parts, by name. */
-type Parts = Record<string, () => object>;
+type PartExports = Record<string, () => object>;
 interface FileModule {
-  default(shared: object): Parts;
+  default(shared: object): PartExports;
 }
 
 const isFile = (part: object): part is PartFile => 'integrity' in part;
@@ -27,7 +27,7 @@ export const setPartOrigin = (address: string): void => {
   origin = address;
 };
 
-const loaded = new Map<string, Promise<Parts>>();
+const loaded = new Map<string, Promise<PartExports>>();
 let failures = 0;
 
 /**
@@ -60,7 +60,7 @@ export async function prefetchPart(load: () => Promise<object>): Promise<void> {
   );
 }
 
-function loadFile(file: PartFile): Promise<Parts> {
+function loadFile(file: PartFile): Promise<PartExports> {
   const { path } = file;
   const loading = loaded.get(path) ?? fetchFile(file);
   loaded.set(path, loading);
@@ -68,7 +68,7 @@ function loadFile(file: PartFile): Promise<Parts> {
   return loading;
 }
 
-async function fetchFile({ path, integrity, shared, needs }: PartFile): Promise<Parts> {
+async function fetchFile({ path, integrity, shared, needs }: PartFile): Promise<PartExports> {
   // Browsers remember a module that did not load by its address.
   const address = `${origin}${path}${failures ? `?again=${failures}` : ''}`;
   const needed = Promise.all((needs?.() ?? []).map(loadFile));

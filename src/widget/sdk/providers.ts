@@ -52,7 +52,7 @@ export interface Returned {
   auth: MemberAuth | null;
   message: string | undefined;
 }
-interface Parts extends Pick<Operations, 'startProvider' | 'redeemProvider'> {
+interface ProviderDependencies extends Pick<Operations, 'startProvider' | 'redeemProvider'> {
   /** The service's origin. */
   domain: string;
   local: SafeStorage;
@@ -85,7 +85,7 @@ function challengeOf(verifier: string): string {
  * R37, R38 visits to providers: one at a time, each with a ticket, a verifier that stays here, and
  * one end.
  */
-export function createProviders(parts: Parts): Providers {
+export function createProviders(parts: ProviderDependencies): Providers {
   const { startProvider, redeemProvider, domain, local, page, go, began, changed, referred } = parts;
   const visits = createVisits(local);
   let current: { asked: string; popup: Window; done: Promise<unknown>; over: AbortController } | undefined;

@@ -15,7 +15,25 @@ export interface Item {
   part(value: string): HTMLElement[];
 }
 
+type Author = Comment['member'];
 const pressed = ['like', 'dislike', 'edit', 'delete', 'showThreads'];
+
+/** Values of the author's custom fields, and her picture. */
+function showCreator(page: Page, element: HTMLElement, attribute: string, { customFields, profileImage }: Author) {
+  for (const one of partsIn(element, attribute)) {
+    const key = one.getAttribute(attribute)!.trim();
+    const text = Object.hasOwn(customFields, key) ? customFields[key] : undefined;
+    if (key === 'profile-image') setImage(one, profileImage, page.sdk.settings.domain);
+    else if (text) setText(one, text);
+  }
+}
+
+function showThreadBlocks(page: Page, element: HTMLElement, count: number) {
+  for (const one of partsIn(element, names.postBlock)) {
+    const value = one.getAttribute(names.postBlock) ?? '';
+    if (/^!?has-threads$/.test(value)) toggle(page, one, count > 0 === (value === 'has-threads'));
+  }
+}
 
 export function createItem(page: Page, { names: own }: CommentKind, template: Element, first: Comment): Item {
   const element = template.cloneNode(true) as HTMLElement;
@@ -61,17 +79,8 @@ export function createItem(page: Page, { names: own }: CommentKind, template: El
     ] as const)
       for (const one of part(value)) one.setAttribute('aria-pressed', String(comment.ownVote === vote));
     for (const one of part('ownerProfileImage')) setImage(one, member.profileImage, page.sdk.settings.domain);
-    for (const one of partsIn(element, own.creator)) {
-      const key = one.getAttribute(own.creator)!.trim();
-      const text = Object.hasOwn(member.customFields, key) ? member.customFields[key] : undefined;
-      if (key === 'profile-image') setImage(one, member.profileImage, page.sdk.settings.domain);
-      else if (text) setText(one, text);
-    }
-    if (own === partNames.post)
-      for (const one of partsIn(element, names.postBlock)) {
-        const value = one.getAttribute(names.postBlock);
-        if (/^!?has-threads$/.test(value ?? '')) toggle(page, one, counts.Threads > 0 === (value === 'has-threads'));
-      }
+    showCreator(page, element, own.creator, member);
+    if (own === partNames.post) showThreadBlocks(page, element, counts.Threads);
   }
 
   const item: Item = { element, comment: first, fill, part };

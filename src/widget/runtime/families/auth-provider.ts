@@ -21,6 +21,16 @@ const disconnects = `[${attributes.authDisconnect.name}]`;
 const original = 'data-ms-original-text';
 
 /**
+ * What the page wants to know of everybody (its terms, say), it wants to know of these too; they
+ * only need no password.
+ */
+const areExtrasValid = (form: HTMLFormElement) =>
+  carries(form, 'novalidate') ||
+  allIn<HTMLInputElement>(form, 'input,select,textarea')
+    .filter((field) => !isCredential(field))
+    .every((field) => field.reportValidity());
+
+/**
  * M §1.6 buttons of providers: in a form they sign up or log in, in a block they connect and
  * disconnect, elsewhere they log in.
  */
@@ -61,11 +71,7 @@ export const authProviderFamily: StartFamily = (page) => {
   async function enter(button: Element, provider: string) {
     const form = closestTo(button, `form[${attributes.form.name}]`) as HTMLFormElement | null;
     const isSignup = form !== null && /signup$/.test(attributeOf(form, attributes.form.name)?.trim() ?? '');
-    // What the page wants to know of everybody (its terms, say), it wants to know of these too;
-    // they only need no password.
-    const others =
-      isSignup && !carries(form, 'novalidate') ? allIn<HTMLInputElement>(form, 'input,select,textarea') : [];
-    if (!others.filter((field) => !isCredential(field)).every((field) => field.reportValidity())) return;
+    if (isSignup && !areExtrasValid(form)) return;
 
     const redirect = form && formRedirect(form);
     const options = { back: { redirect } };

@@ -71,16 +71,20 @@ export const memberFamily: StartFamily = (page) => {
   const touch = (field: Element, by: string | boolean) => {
     for (const one of choiceOf(field)) touched.set(one, by);
   };
+  /**
+   * What a member has typed waits for her, as when her session has ended; the next one is not to
+   * see or send it.
+   */
+  function forgetOthers(element: HTMLElement, id: string | undefined) {
+    const by = touched.get(element) || true;
+    if (id === undefined || by === true || by === id) return;
+    writeField(element, '');
+    touched.set(element, false);
+  }
   function show(element: HTMLElement) {
     const word = attributeOf(element, name)?.trim() ?? '';
     const member = state.member.shown.peek();
-    // What a member has typed waits for her, as when her session has ended; the next one is not to
-    // see or send it.
-    const by = touched.get(element) || true;
-    if (member && by !== true && by !== member.id) {
-      writeField(element, '');
-      touched.set(element, false);
-    }
+    forgetOthers(element, member?.id);
     if (element.localName === 'img') {
       if (word === 'profile-image') showImage(element, httpUrl(member?.profileImage, page.sdk.settings.domain));
       return;
