@@ -107,6 +107,27 @@ function rangeOf(text: string, { least, most }: { least: number; most: number })
   return [Math.max(from, least), Math.min(to, most)];
 }
 
+function readWords(csv: (name: string) => string[], filters: Filters, wrong: string[]) {
+  for (const [name, allowed] of Object.entries(wordFilters) as [WordFilter, readonly string[]][]) {
+    const asked = csv(name).flatMap((word) =>
+      name === 'since' ? (bandsOf(word) ?? [word]) : [word.replace(' ', '+')],
+    );
+    const known = allowed.filter((word) => asked.includes(word));
+    if (asked.some((word) => !allowed.includes(word))) wrong.push(name);
+    if (known.length > 0) filters.words[name] = known;
+  }
+}
+
+function readRanges(address: URLSearchParams, filters: Filters, wrong: string[]) {
+  for (const [name, bounds] of Object.entries(rangeFilters) as [RangeFilter, (typeof rangeFilters)['h']][]) {
+    const text = address.get(name);
+    if (text === null || text === '') continue;
+    const range = rangeOf(text, bounds);
+    if (range) filters.ranges[name] = range;
+    else wrong.push(name);
+  }
+}
+
 /**
  * Filters out of an address, and the names of parameters whose value makes no sense. Unknown names
  * are none of its business.
@@ -116,21 +137,8 @@ export function readFilters(address: URLSearchParams): { filters: Filters; wrong
   const wrong: string[] = [];
   const csv = (name: string) => (address.get(name) ?? '').split(',').filter((one) => one !== '');
 
-  for (const [name, allowed] of Object.entries(wordFilters) as [WordFilter, readonly string[]][]) {
-    const asked = csv(name).flatMap((word) =>
-      name === 'since' ? (bandsOf(word) ?? [word]) : [word.replace(' ', '+')],
-    );
-    const known = allowed.filter((word) => asked.includes(word));
-    if (asked.some((word) => !allowed.includes(word))) wrong.push(name);
-    if (known.length > 0) filters.words[name] = known;
-  }
-  for (const [name, bounds] of Object.entries(rangeFilters) as [RangeFilter, (typeof rangeFilters)['h']][]) {
-    const text = address.get(name);
-    if (text === null || text === '') continue;
-    const range = rangeOf(text, bounds);
-    if (range) filters.ranges[name] = range;
-    else wrong.push(name);
-  }
+  readWords(csv, filters, wrong);
+  readRanges(address, filters, wrong);
   const q = (address.get('q') ?? '').trim();
   if (q.length > limits.queryLength) wrong.push('q');
   filters.q = q.slice(0, limits.queryLength);

@@ -1,5 +1,5 @@
 import type { ItemState } from './state-machines.ts';
-import type { ModerationKind, PhotoState, RejectReason, ReportReason } from './vocabulary.ts';
+import type { ModerationAction, ModerationKind, PhotoState, RejectReason, ReportReason } from './vocabulary.ts';
 
 /** Codes of the moderation as people read them: no screen shows a code. */
 
@@ -32,7 +32,7 @@ export const rejectReasonText: Record<RejectReason, string> = {
 };
 
 /** What was decided, as a past participle. */
-const decisions: Readonly<Record<string, string>> = {
+const decisions = {
   approve: 'approved',
   reject: 'rejected',
   edit: 'corrected',
@@ -43,8 +43,10 @@ const decisions: Readonly<Record<string, string>> = {
   restore: 'put back',
   propose: 'proposed',
   revert: 'taken back',
-};
-export const decisionText = (action: string): string => decisions[action] ?? 'decided';
+} satisfies Record<ModerationAction | 'propose' | 'revert', string>;
+/** The log holds actions as text; one that this version does not know is a decision too. */
+export const decisionText = (action: string): string =>
+  (decisions as Readonly<Record<string, string>>)[action] ?? 'decided';
 
 export const itemStateText: Record<ItemState, string> = {
   pending: 'Waits',

@@ -73,6 +73,30 @@ const together: Partial<Record<Procedure, readonly Procedure[]>> = {
 };
 const bySide: readonly Procedure[] = ['chin', 'neck-lift'];
 
+function viewsOf(primary: Procedure, round: number, drawn: Drawn): View[] {
+  const { area } = procedureOf(primary);
+  const list = bySide.includes(primary) ? (['side-r', 'front'] as const) : looks[area]!;
+  const first = primary === 'bbl' && round % 3 === 1 ? 'side-r' : list[round % list.length]!;
+  if (area === 'body' || !drawn.chance('second view', 0.12)) return [first];
+  return [first, first === 'side-r' ? (area === 'buttocks' ? 'back' : 'front') : 'side-r'];
+}
+
+function techniquesOf(primary: Procedure, at: number, drawn: Drawn): string[] {
+  const { techniques } = procedureOf(primary);
+  const first = techniques[at % Math.max(1, techniques.length)];
+  return agreeing(
+    [...techniques]
+      .sort((one, other) => Number(other === first) - Number(one === first))
+      .filter((name) => drawn.chance(`technique ${name}`, name === first ? 0.7 : 0.34)),
+  ).slice(0, 3);
+}
+
+function proceduresWith(primary: Procedure, drawn: Drawn): Procedure[] {
+  const others = together[primary];
+  const likely = primary === 'mommy-makeover' ? 0.5 : 0.3;
+  return others && drawn.chance('with lift', likely) ? [primary, drawn.one('together', others)] : [primary];
+}
+
 /**
  * Number `index` of the demo's sets. Tones, shapes, ages and builds are dealt out like a Latin
  * square over the sets of a procedure, so that no combination is left out by chance.
@@ -94,23 +118,14 @@ export function planSet(index: number): PlannedSet {
   const height = drawn.whole('height', 152, 180);
   const source: Source = drawn.chance('source', 0.6) ? 'provider' : 'patient';
   const isPair = drawn.chance('pair', 0.46);
-  const list = bySide.includes(primary) ? (['side-r', 'front'] as const) : looks[row.area]!;
-  const first = primary === 'bbl' && round % 3 === 1 ? 'side-r' : list[round % list.length]!;
-  const hasSecond = row.area !== 'body' && drawn.chance('second view', 0.12);
-  const views: View[] = hasSecond
-    ? [first, first === 'side-r' ? (row.area === 'buttocks' ? 'back' : 'front') : 'side-r']
-    : [first];
-  const drawnFirst = row.techniques[(round + which) % Math.max(1, row.techniques.length)];
-  const techniques = agreeing(
-    [...row.techniques]
-      .sort((one, other) => Number(other === drawnFirst) - Number(one === drawnFirst))
-      .filter((name) => drawn.chance(`technique ${name}`, name === drawnFirst ? 0.7 : 0.34)),
-  ).slice(0, 3);
+  const views = viewsOf(primary, round, drawn);
+  const techniques = techniquesOf(primary, round + which, drawn);
   const cc = drawn.whole('cc', 34, 100) * 5;
   const published = newest - index * between;
-  const others = together[primary];
-  const likely = primary === 'mommy-makeover' ? 0.5 : 0.3;
-  const procedures = others && drawn.chance('with lift', likely) ? [primary, drawn.one('together', others)] : [primary];
+  const procedures = proceduresWith(primary, drawn);
+  /** Some of the demo's people keep a fact to themselves. */
+  const stated = <Value>(name: string, chance: number, value: Value) =>
+    drawn.chance(`hides ${name}`, chance) ? null : value;
   const facts = {
     index,
     key: String(index),
@@ -121,12 +136,12 @@ export function planSet(index: number): PlannedSet {
       source === 'provider' || drawn.chance('names provider', 0.55) ? providerFor(procedures, round, drawn) : null,
     procedures,
     techniques,
-    shape: drawn.chance('hides shape', 0.06) ? null : bodyShape,
-    heightCm: drawn.chance('hides height', 0.1) ? null : height,
-    weightKg: drawn.chance('hides weight', 0.14) ? null : Math.min(200, Math.round(bmi * (height / 100) ** 2)),
+    shape: stated('shape', 0.06, bodyShape),
+    heightCm: stated('height', 0.1, height),
+    weightKg: stated('weight', 0.14, Math.min(200, Math.round(bmi * (height / 100) ** 2))),
     bmi,
     bodyShape,
-    ageBand: drawn.chance('hides age', 0.05) ? null : ageBands[ageIndex]!,
+    ageBand: stated('age', 0.05, ageBands[ageIndex]!),
     ageIndex,
     tone,
     isToneStated: !drawn.chance('hides tone', 0.05),

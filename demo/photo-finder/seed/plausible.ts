@@ -62,15 +62,23 @@ export const excludes = (one: string, other: string): boolean =>
 export const agreeing = (techniques: readonly string[]): string[] =>
   techniques.filter((one, i) => !techniques.slice(0, i).some((earlier) => excludes(earlier, one)));
 
+/** What a technique does not change. */
+const usualScars: Partial<Record<Procedure, readonly string[]>> = {
+  'breast-reduction': ['lollipop', 'anchor'],
+  'breast-lift': ['peri', 'lollipop', 'anchor'],
+  'breast-lift-with-implants': ['peri', 'lollipop', 'anchor'],
+  'mini-tummy-tuck': ['low'],
+  'tummy-tuck': ['low', 'low', 'high'],
+  'mommy-makeover': ['low', 'low', 'high'],
+};
+
 /** The scars that an operation done this way can leave, of those that its form offers. */
 export function scarsOf(procedures: readonly Procedure[], techniques: readonly string[]): readonly string[] {
   const [primary] = procedures;
   const has = (technique: string) => techniques.includes(technique);
-  if (primary === 'breast-reduction') return ['lollipop', 'anchor'];
-  if (primary === 'breast-lift' || primary === 'breast-lift-with-implants') return ['peri', 'lollipop', 'anchor'];
+  const usual = primary && usualScars[primary];
+  if (usual) return usual;
   if (primary === 'implant-removal') return has('with-lift') ? ['lollipop', 'anchor'] : ['peri'];
-  if (primary === 'mini-tummy-tuck') return ['low'];
-  if (primary === 'tummy-tuck' || primary === 'mommy-makeover') return ['low', 'low', 'high'];
   if (primary === 'arm-lift')
     return [has('mini') ? 'in-the-armpit' : has('extended') ? 'along-the-back' : 'along-the-inner-arm'];
   if (primary === 'thigh-lift') return [has('vertical') ? 'along-the-inner-thigh' : 'in-the-groin'];

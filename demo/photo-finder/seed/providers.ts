@@ -36,14 +36,77 @@ export const idOf = (prefix: string, what: string) => {
   return `${prefix}_${Array.from({ length: 20 }, (_, i) => letters[drawn.whole(`letter ${i}`, 0, 35)]).join('')}`;
 };
 
+const homeOf = (index: number) => cities[(index * 3) % cities.length]!;
+
+/** Practice number `i` of a provider. */
+function placeOf(index: number, i: number, drawn: Drawn): NewProvider['locations'][number] {
+  const home = homeOf(index);
+  const near = cities.filter(({ country }) => country === home.country);
+  const { dial, streets, line } = countries[home.country]!;
+  // A licence holds in one country.
+  const city = near[(near.indexOf(home) + i) % near.length]!;
+  return {
+    id: idOf('loc', `place ${index} ${i}`),
+    label: i === 0 ? 'Main practice' : 'Consultations',
+    line: line.replace('%', String(drawn.whole(`number ${i}`, 2, 240))).replace('$', drawn.one(`street ${i}`, streets)),
+    city: city.name,
+    region: city.region,
+    country: city.country,
+    postal: postalOf(city.postal, i, drawn),
+    lat: Math.round((city.lat + drawn.between(`lat ${i}`, -0.04, 0.04)) * 1e5) / 1e5,
+    lon: Math.round((city.lon + drawn.between(`lon ${i}`, -0.04, 0.04)) * 1e5) / 1e5,
+    phone: `${dial} 555-01${String(drawn.whole(`phone ${i}`, 0, 99)).padStart(2, '0')}`,
+    hours: drawn.one(`hours ${i}`, ['Mon–Fri 9–17', 'Mon–Thu 8–18, Fri 8–13', 'Tue–Sat 10–18']),
+  };
+}
+
+const isCheckedOf = (index: number) => index % 4 !== 3;
+const uncheckedBoard = { status: 'claimed', checked_at: null, checked_by: null, register_url: null } as const;
+const checkedBoard = (index: number) =>
+  ({
+    status: 'verified',
+    checked_at: plantedAt - (index % 60) * dayMs,
+    checked_by: 'demo',
+    register_url: 'https://board.example.com',
+  }) as const;
+
+function credentialsOf(index: number, since: number): NewProvider['credentials'] {
+  const { board } = practiceOf(index);
+  const { recogniser = 'other' } = countries[homeOf(index).country]!;
+  const isMember = index % 5 === 1;
+  return [
+    {
+      id: idOf('crd', `licence ${index}`),
+      board: 'Demo Medical Council',
+      recogniser: 'other',
+      kind: 'licence',
+      number: `DMC-${10_000 + index * 37}`,
+      valid_from: Date.UTC(since, 0, 1),
+      valid_to: index % 16 === 9 ? Date.UTC(2025, 5, 1) : Date.UTC(2030, 0, 1),
+      status: index % 16 === 9 ? 'expired' : 'verified',
+      checked_at: plantedAt - (index % 90) * dayMs,
+      checked_by: 'demo',
+      register_url: 'https://register.example.com',
+    },
+    {
+      id: idOf('crd', `board ${index}`),
+      board: isMember ? society : board,
+      recogniser: isMember ? 'other' : recogniser,
+      kind: isMember ? 'membership' : 'certification',
+      number: null,
+      valid_from: Date.UTC(since + 2, 0, 1),
+      valid_to: null,
+      ...(isCheckedOf(index) ? checkedBoard(index) : uncheckedBoard),
+    },
+  ];
+}
+
 /** Number `index` of the demo's providers. */
 export function planProvider(index: number): NewProvider {
   const drawn = drawOf(`${seedName} provider`, index);
-  const { kind, title, board, procedures } = practiceOf(index);
-  const home = cities[(index * 3) % cities.length]!;
-  const near = cities.filter(({ country }) => country === home.country);
-  const { dial, recogniser = 'other', language, streets, line } = countries[home.country]!;
-  const isMember = index % 5 === 1;
+  const { kind, title, procedures } = practiceOf(index);
+  const home = homeOf(index);
+  const { language } = countries[home.country]!;
   const family = `${last[index % 16]}${lastEnd[(index * 5 + Math.floor(index / 16) * 3) % 12]}`;
   const given = `${first[(index * 7) % 16]}${firstEnd[(index * 5 + 2) % 12]}`;
   const practice = `${family} ${houses[index % houses.length]}`;
@@ -75,25 +138,7 @@ export function planProvider(index: number): NewProvider {
       claimed_at: index % 3 === 0 ? plantedAt : null,
       created_at: plantedAt,
     },
-    locations: Array.from({ length: places }, (_, i) => {
-      // A licence holds in one country.
-      const city = near[(near.indexOf(home) + i) % near.length]!;
-      return {
-        id: idOf('loc', `place ${index} ${i}`),
-        label: i === 0 ? 'Main practice' : 'Consultations',
-        line: line
-          .replace('%', String(drawn.whole(`number ${i}`, 2, 240)))
-          .replace('$', drawn.one(`street ${i}`, streets)),
-        city: city.name,
-        region: city.region,
-        country: city.country,
-        postal: postalOf(city.postal, i, drawn),
-        lat: Math.round((city.lat + drawn.between(`lat ${i}`, -0.04, 0.04)) * 1e5) / 1e5,
-        lon: Math.round((city.lon + drawn.between(`lon ${i}`, -0.04, 0.04)) * 1e5) / 1e5,
-        phone: `${dial} 555-01${String(drawn.whole(`phone ${i}`, 0, 99)).padStart(2, '0')}`,
-        hours: drawn.one(`hours ${i}`, ['Mon–Fri 9–17', 'Mon–Thu 8–18, Fri 8–13', 'Tue–Sat 10–18']),
-      };
-    }),
+    locations: Array.from({ length: places }, (_, i) => placeOf(index, i, drawn)),
     procedures: procedures.map((slug, i) => ({
       slug,
       since: drawn.chance(`tells since ${i}`, 0.7) ? Math.min(2025, since + i) : null,
@@ -104,34 +149,7 @@ export function planProvider(index: number): NewProvider {
         ? [{ kind: 'booking' as const, url: `https://${family.toLowerCase()}-${index}.example.com/visit` }]
         : []),
     ],
-    credentials: [
-      {
-        id: idOf('crd', `licence ${index}`),
-        board: 'Demo Medical Council',
-        recogniser: 'other',
-        kind: 'licence',
-        number: `DMC-${10_000 + index * 37}`,
-        valid_from: Date.UTC(since, 0, 1),
-        valid_to: index % 16 === 9 ? Date.UTC(2025, 5, 1) : Date.UTC(2030, 0, 1),
-        status: index % 16 === 9 ? 'expired' : 'verified',
-        checked_at: plantedAt - (index % 90) * dayMs,
-        checked_by: 'demo',
-        register_url: 'https://register.example.com',
-      },
-      {
-        id: idOf('crd', `board ${index}`),
-        board: isMember ? society : board,
-        recogniser: isMember ? 'other' : recogniser,
-        kind: isMember ? 'membership' : 'certification',
-        number: null,
-        valid_from: Date.UTC(since + 2, 0, 1),
-        valid_to: null,
-        status: isChecked ? 'verified' : 'claimed',
-        checked_at: isChecked ? plantedAt - (index % 60) * dayMs : null,
-        checked_by: isChecked ? 'demo' : null,
-        register_url: isChecked ? 'https://board.example.com' : null,
-      },
-    ],
+    credentials: credentialsOf(index, since),
   };
 }
 

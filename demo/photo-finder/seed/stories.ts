@@ -2,6 +2,7 @@ import type { Random } from '../../../src/platform/process/random.ts';
 import { newId } from '../api/domain/ids.ts';
 import type { FinderStore } from '../api/store/store.ts';
 import type { Procedure } from '../contract/procedures.ts';
+import { monthsOf, weeksOf } from '../contract/story-time.ts';
 import { demoMember } from './demo-member.ts';
 import { type PlannedSet, planSet } from './plan.ts';
 import { idOf } from './providers.ts';
@@ -34,8 +35,6 @@ export interface PlannedStory {
   confirmed: 'both' | 'patient' | 'none';
 }
 
-const monthsOf = (weeks: number) => Math.round(weeks / 4.348);
-
 /** The person of `base` at another time: same body, room and clothes, another scar and swelling. */
 function atWeeks(base: PlannedSet, weeks: number, i: number): PlannedSet {
   const monthsAfter = monthsOf(weeks);
@@ -65,7 +64,7 @@ export function planStories(count: number): PlannedStory[] {
     const isFit = isPair && sensitivity === 0 && heightCm !== null && provider !== null && (monthsAfter ?? 0) >= 3;
     if (!isFit || !storyProcedures.includes(procedures[0]!)) continue;
     if (stories.filter(({ base: other }) => other.procedures[0] === procedures[0]).length > 2) continue;
-    const own = Math.round(monthsAfter! * 4.348);
+    const own = weeksOf(monthsAfter!);
     const others = times[stories.length % times.length]!.filter((weeks) => monthsOf(weeks) !== monthsAfter);
     stories.push({
       base,

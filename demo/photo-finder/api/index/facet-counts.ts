@@ -17,10 +17,10 @@ import type { PhotoIndex } from './photo-index.ts';
 export const rangeSteps = { h: 5, w: 5, cc: 25 } as const satisfies Record<RangeFilter, number>;
 
 /** parameter -> who fulfils it. */
-type Parts = ReadonlyMap<string, Bitset>;
+type BitsOfFilters = ReadonlyMap<string, Bitset>;
 
 /** Tones by ages, of what has one of the chosen procedures. */
-function coverageOf(index: PhotoIndex, parts: Parts): number[] {
+function coverageOf(index: PhotoIndex, parts: BitsOfFilters): number[] {
   const grid = new Uint32Array(1 + tones.length * ageBands.length);
   const { cell } = index.columns;
   const members = membersOf(parts.get('proc') ?? parts.get('area') ?? index.all);
@@ -67,7 +67,7 @@ function isCounted({ words }: Filters): (facet: string) => boolean {
 }
 
 /** Every number that the filters show, in one go. */
-export function countFacets(index: PhotoIndex, filters: Filters, parts: Parts, result: Bitset): Facets {
+export function countFacets(index: PhotoIndex, filters: Filters, parts: BitsOfFilters, result: Bitset): Facets {
   const counts = isCounted(filters);
   const whole = baseFor(result);
   const bases = new Map<string, Base>();

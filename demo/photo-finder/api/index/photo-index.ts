@@ -116,14 +116,20 @@ export class PhotoIndex {
     this.takeOut(n);
     this.size++;
     setBit(this.all, n);
+    this.#putWords(row);
+    if (row.isPair) setBit(this.pair, n);
+    this.#putColumns(row);
+    this.lastProvider = Math.max(this.lastProvider, row.providerN);
+    if (this.#loading) this.#loading.push(n);
+    else this.#insertNewest(n);
+  }
+
+  #putWords(row: IndexedPhoto): void {
+    const { n } = row;
     for (const [facet, values] of Object.entries(wordsOf(row)))
       for (const value of values) {
-        const bits = this.#words.get(`${facet}:${value}`);
+        const bits = this.#words.get(`${facet}:${value}`) ?? this.#unstated.get(facet as MayBeUnstated);
         if (bits) setBit(bits, n);
-        else {
-          const none = this.#unstated.get(facet as MayBeUnstated);
-          if (none) setBit(none, n);
-        }
       }
     for (const facet of this.#askedOf(row.procedures)) {
       const values = row.fields[facet] ?? [];
@@ -135,14 +141,16 @@ export class PhotoIndex {
     }
     for (const facet of Object.keys(rangeFilters) as RangeFilter[])
       if (row[facet] === null) setBit(this.#unstated.get(facet)!, n);
-    if (row.isPair) setBit(this.pair, n);
+  }
+
+  #putColumns(row: IndexedPhoto): void {
     const { columns } = this;
+    const { n } = row;
     columns.h[n] = row.h ?? 0;
     columns.w[n] = row.w ?? 0;
     columns.cc[n] = row.cc ?? 0;
     columns.quality[n] = popcount6(row.quality);
     columns.provider[n] = row.providerN;
-    this.lastProvider = Math.max(this.lastProvider, row.providerN);
     columns.published[n] = row.publishedAt;
     columns.saves[n] = row.saves;
     columns.tone[n] = row.tone ?? 0;
@@ -152,8 +160,6 @@ export class PhotoIndex {
     columns.shape[n] = place(shapes, row.shape) + 1;
     columns.since[n] = place(sinceBands, row.sinceBand) + 1;
     columns.parity[n] = row.parity === null ? 0 : row.parity + 1;
-    if (this.#loading) this.#loading.push(n);
-    else this.#insertNewest(n);
   }
 
   #askedOf(procedures: readonly string[]): FieldName[] {

@@ -6,6 +6,13 @@ import { type CollectionRecord, collectionRecord, type ShareRecord } from './col
 
 export type Refused = 'title-taken' | 'limit-reached' | 'precondition-failed' | 'collection-not-found';
 
+interface CollectionChange {
+  title?: string;
+  note?: string;
+  visibility?: Visibility;
+  coverPhotoN?: number | null;
+}
+
 export interface Collections {
   byId(id: string): Promise<CollectionRecord | null>;
   /** All of the member's, newest change first. */
@@ -25,12 +32,7 @@ export interface Collections {
   }): Promise<CollectionRecord | Refused>;
   /** The member's default collection; null where there is none yet. */
   defaultOf(owner: string): Promise<CollectionRecord | null>;
-  update(
-    id: string,
-    rev: number | null,
-    change: { title?: string; note?: string; visibility?: Visibility; coverPhotoN?: number | null },
-    itemId: string,
-  ): Promise<CollectionRecord | Refused>;
+  update(id: string, rev: number | null, change: CollectionChange, itemId: string): Promise<CollectionRecord | Refused>;
   /** Whose collection lies in the trash; null = none of that id does. */
   ownerInTrash(id: string): Promise<string | null>;
   /** Moves it to the trash, recounts saves and ends its review. */
@@ -73,6 +75,20 @@ export async function recountSaves(tx: FinderDb, photoNs: readonly number[]): Pr
       .where('n', '=', n)
       .execute();
   }
+}
+
+function changedColumns(tx: FinderDb, { title, note, visibility, coverPhotoN }: CollectionChange) {
+  return {
+    ...(title !== undefined && { title: title.trim(), title_key: titleKey(title) }),
+    ...(note !== undefined && { note: note === '' ? '' : tx.seal.close(note) }),
+    ...(coverPhotoN !== undefined && { cover_photo_n: coverPhotoN }),
+    ...(visibility !== undefined && { visibility }),
+    // Whatever is no longer shared by link has no link any more.
+    ...(visibility !== undefined &&
+      visibility !== 'link' && { share_slug: null, share_passcode: null, share_expires_at: null }),
+    // Public ones are looked at before others find them, and again when their words change.
+    ...((visibility !== undefined || title !== undefined || note !== undefined) && { is_listed: 0 as const }),
+  };
 }
 
 export function collectionsIn(db: FinderDb): Collections {
@@ -194,21 +210,12 @@ export function collectionsIn(db: FinderDb): Collections {
         if (!now) return 'collection-not-found';
         await tx.lock(`finder:collections:${now.owner}`);
         if (change.title !== undefined && (await isTaken(tx, now.owner, change.title, id))) return 'title-taken';
-        const { title, note, visibility, coverPhotoN } = change;
         const row = await tx.sql
           .updateTable('collections')
           .set({
             rev: sql<number>`rev + 1`,
             updated_at: tx.now(),
-            ...(title !== undefined && { title: title.trim(), title_key: titleKey(title) }),
-            ...(note !== undefined && { note: note === '' ? '' : tx.seal.close(note) }),
-            ...(coverPhotoN !== undefined && { cover_photo_n: coverPhotoN }),
-            ...(visibility !== undefined && { visibility }),
-            // Whatever is no longer shared by link has no link any more.
-            ...(visibility !== undefined &&
-              visibility !== 'link' && { share_slug: null, share_passcode: null, share_expires_at: null }),
-            // Public ones are looked at before others find them, and again when their words change.
-            ...((visibility !== undefined || title !== undefined || note !== undefined) && { is_listed: 0 }),
+            ...changedColumns(tx, change),
           })
           .where('id', '=', id)
           .where('deleted_at', 'is', null)

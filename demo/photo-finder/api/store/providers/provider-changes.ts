@@ -21,6 +21,61 @@ export interface ProviderChange {
 
 const reviewMs = 3 * 24 * 60 * 60 * 1000;
 
+/** A change that waits for a moderator. */
+async function addRevision(
+  tx: FinderDb,
+  n: number,
+  author: string,
+  { section, patch, revisionId, itemId }: ProviderChange['waiting'][number],
+) {
+  await tx.sql
+    .insertInto('provider_revisions')
+    .values({
+      id: revisionId,
+      provider_n: n,
+      section,
+      patch: JSON.stringify(patch),
+      author,
+      status: 'pending',
+      created_at: tx.now(),
+      reason: null,
+    })
+    .execute();
+  await tx.sql
+    .insertInto('moderation_items')
+    .values({
+      id: itemId,
+      kind: 'provider_revision',
+      target_id: revisionId,
+      priority: 20,
+      status: 'pending',
+      claimed_by: null,
+      claimed_until: null,
+      created_at: tx.now(),
+      sla_at: sql<number>`${tx.now()} + ${reviewMs}`,
+    })
+    .execute();
+}
+
+async function replaceLists(tx: FinderDb, n: number, { links, procedures }: ProviderChange['live']) {
+  if (links) {
+    await tx.sql.deleteFrom('provider_links').where('provider_n', '=', n).execute();
+    if (links.length > 0)
+      await tx.sql
+        .insertInto('provider_links')
+        .values(links.map((one) => ({ ...one, provider_n: n })))
+        .execute();
+  }
+  if (procedures) {
+    await tx.sql.deleteFrom('provider_procedures').where('provider_n', '=', n).execute();
+    if (procedures.length > 0)
+      await tx.sql
+        .insertInto('provider_procedures')
+        .values(procedures.map(({ slug, since }) => ({ provider_n: n, procedure_slug: slug, since })))
+        .execute();
+  }
+}
+
 /** The new `rev`, or null if another editor was faster. */
 export const updateProviderIn = (
   db: FinderDb,
@@ -48,22 +103,7 @@ export const updateProviderIn = (
         .where('provider_n', '=', n)
         .$if(phone === undefined && hours === undefined, (q) => q.set({ provider_n: n }))
         .execute();
-    if (live.links) {
-      await tx.sql.deleteFrom('provider_links').where('provider_n', '=', n).execute();
-      if (live.links.length > 0)
-        await tx.sql
-          .insertInto('provider_links')
-          .values(live.links.map((one) => ({ ...one, provider_n: n })))
-          .execute();
-    }
-    if (live.procedures) {
-      await tx.sql.deleteFrom('provider_procedures').where('provider_n', '=', n).execute();
-      if (live.procedures.length > 0)
-        await tx.sql
-          .insertInto('provider_procedures')
-          .values(live.procedures.map(({ slug, since }) => ({ provider_n: n, procedure_slug: slug, since })))
-          .execute();
-    }
+    await replaceLists(tx, n, live);
     for (const [table, gone] of [
       ['provider_locations', live.dropPlaces],
       ['provider_credentials', live.dropCredentials],
@@ -71,35 +111,7 @@ export const updateProviderIn = (
       if (gone?.length) await tx.sql.deleteFrom(table).where('provider_n', '=', n).where('id', 'in', gone).execute();
     // The search by distance uses her places.
     if (live.dropPlaces?.length) await noteHerPhotos(tx, n);
-    for (const { section, patch, revisionId, itemId } of waiting) {
-      await tx.sql
-        .insertInto('provider_revisions')
-        .values({
-          id: revisionId,
-          provider_n: n,
-          section,
-          patch: JSON.stringify(patch),
-          author,
-          status: 'pending',
-          created_at: tx.now(),
-          reason: null,
-        })
-        .execute();
-      await tx.sql
-        .insertInto('moderation_items')
-        .values({
-          id: itemId,
-          kind: 'provider_revision',
-          target_id: revisionId,
-          priority: 20,
-          status: 'pending',
-          claimed_by: null,
-          claimed_until: null,
-          created_at: tx.now(),
-          sla_at: sql<number>`${tx.now()} + ${reviewMs}`,
-        })
-        .execute();
-    }
+    for (const change of waiting) await addRevision(tx, n, author, change);
     await tx.sql
       .insertInto('audit_log')
       .values({

@@ -87,6 +87,46 @@ export interface Uploads {
 
 export const mostImages = 8;
 
+/** Without what is not stated, so that it stays as it is. */
+const stated = <Columns extends object>(columns: Columns): Partial<Columns> =>
+  Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<Columns>;
+
+const asJson = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value));
+
+/** The columns of what an uploader states. */
+function columnsOf(details: Details) {
+  const { procedures: slugs, implant, monthsAfter } = details;
+  const primary = slugs?.[0];
+  return stated({
+    ...(slugs && { procedure_primary: primary ?? '', area: primary ? procedures[primary].area : '' }),
+    ...(implant !== undefined && {
+      implant: implant && JSON.stringify(implant),
+      cc: implant && Math.max(implant.ccL, implant.ccR),
+    }),
+    ...(monthsAfter !== undefined && {
+      months_after: monthsAfter,
+      since_band: monthsAfter === null ? null : sinceBandOf(monthsAfter),
+    }),
+    procedures: asJson(slugs),
+    provider_n: details.providerN,
+    techniques: asJson(details.techniques),
+    shape: details.shape,
+    height_cm: details.heightCm,
+    weight_kg: details.weightKg,
+    age_band: details.ageBand,
+    tone: details.tone,
+    parity: details.parity,
+    fields: asJson(details.fields),
+    fitzpatrick: details.fitzpatrick,
+    taken_ym: details.takenYm,
+    sensitivity: details.sensitivity,
+    least_sensitivity: details.leastSensitivity,
+    caption: details.caption,
+    alt: details.alt,
+    quality: details.quality,
+  });
+}
+
 export function uploadsIn(db: FinderDb): Uploads {
   const isDraft = async (at: FinderDb, n: number) => {
     // The row is the lock: of two that change one draft, the second sees what the first has done.
@@ -139,42 +179,9 @@ export function uploadsIn(db: FinderDb): Uploads {
     },
 
     async describe(n, rev, details) {
-      const { procedures: slugs, implant, monthsAfter } = details;
-      const primary = slugs?.[0];
       const row = await db.sql
         .updateTable('photos')
-        .set({
-          rev: sql<number>`rev + 1`,
-          ...(slugs && {
-            procedures: JSON.stringify(slugs),
-            procedure_primary: primary ?? '',
-            area: primary ? procedures[primary].area : '',
-          }),
-          ...(details.providerN !== undefined && { provider_n: details.providerN }),
-          ...(details.techniques && { techniques: JSON.stringify(details.techniques) }),
-          ...(details.shape !== undefined && { shape: details.shape }),
-          ...(details.heightCm !== undefined && { height_cm: details.heightCm }),
-          ...(details.weightKg !== undefined && { weight_kg: details.weightKg }),
-          ...(details.ageBand !== undefined && { age_band: details.ageBand }),
-          ...(details.tone !== undefined && { tone: details.tone }),
-          ...(details.parity !== undefined && { parity: details.parity }),
-          ...(implant !== undefined && {
-            implant: implant && JSON.stringify(implant),
-            cc: implant && Math.max(implant.ccL, implant.ccR),
-          }),
-          ...(details.fields && { fields: JSON.stringify(details.fields) }),
-          ...(details.fitzpatrick !== undefined && { fitzpatrick: details.fitzpatrick }),
-          ...(monthsAfter !== undefined && {
-            months_after: monthsAfter,
-            since_band: monthsAfter === null ? null : sinceBandOf(monthsAfter),
-          }),
-          ...(details.takenYm !== undefined && { taken_ym: details.takenYm }),
-          ...(details.sensitivity !== undefined && { sensitivity: details.sensitivity }),
-          ...(details.leastSensitivity !== undefined && { least_sensitivity: details.leastSensitivity }),
-          ...(details.caption !== undefined && { caption: details.caption }),
-          ...(details.alt !== undefined && { alt: details.alt }),
-          ...(details.quality !== undefined && { quality: details.quality }),
-        })
+        .set({ rev: sql<number>`rev + 1`, ...columnsOf(details) })
         .where('n', '=', n)
         .where('status', 'in', ['draft', 'pending'])
         .$if(rev !== null, (q) => q.where('rev', '=', rev!))

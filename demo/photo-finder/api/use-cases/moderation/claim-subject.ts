@@ -1,6 +1,6 @@
-import { fact, type Look, ownersOfPage } from './subject.ts';
+import { fact, type LoadSubject, ownersOfPage } from './subject.ts';
 
-export const claimSubject: Look = async (store, id) => {
+export const claimSubject: LoadSubject = async (store, id) => {
   const claim = await store.claims.byId(id);
   if (!claim) return null;
   const line = (await store.providers.linesByNs([claim.provider_n])).get(claim.provider_n);

@@ -1,7 +1,7 @@
-import { aboutCollection, type Look, photosIn } from './subject.ts';
+import { aboutCollection, type LoadSubject, photosIn } from './subject.ts';
 
 /** A collection that its owner would like to see listed. */
-export const collectionSubject: Look = async (store, id) => {
+export const collectionSubject: LoadSubject = async (store, id) => {
   const collection = await store.collections.byId(id);
   if (!collection) return null;
   return {

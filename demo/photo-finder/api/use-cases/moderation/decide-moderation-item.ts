@@ -37,6 +37,27 @@ async function conflict(tx: FinderStore, item: ItemRecord, me: string): Promise<
 const editedIn = ({ fields, ...edits }: NonNullable<Deciding['edits']>): string[] =>
   [...Object.keys(edits), ...Object.keys(fields ?? {}).map((name) => `fields.${name}`)].sort();
 
+const missingField = (field: string, message: string): never =>
+  fail('required-field-missing', { errors: [{ field, code: 'required-field-missing', message }] });
+
+const isHeldByOther = (
+  { claimed_by, claimed_until }: { claimed_by: string | null; claimed_until: number | null },
+  memberId: string,
+  now: number,
+) => claimed_by !== null && claimed_by !== memberId && (claimed_until ?? 0) > now;
+
+/** The item under its lock, as the moderator saw it, if she may decide it. */
+async function openItem(tx: FinderStore, itemId: string, version: number, memberId: string) {
+  await tx.lock(`finder:item:${itemId}`);
+  const item = (await tx.moderation.byId(itemId)) ?? fail('not-found');
+  if (item.version !== version || item.status !== 'pending') await conflict(tx, item, memberId);
+  const subject = (await subjectOf(tx, item)) ?? fail('gone');
+  if (subject.owners.includes(memberId)) fail('own-item');
+  const now = await tx.now();
+  if (isHeldByOther(item, memberId, now)) fail('claimed-by-other');
+  return { item, subject, now };
+}
+
 /**
  * One decision: what it does, what becomes of the item and the row of the log happen together or
  * not at all.
@@ -46,25 +67,12 @@ export const decideModerationItem: UseCase<'decideModerationItem'> = async (cont
   const { store, member, secret } = context;
   const { itemId, action, version, reason, note = '', edits, look } = input;
   const decided = await store.transaction(async (tx) => {
-    await tx.lock(`finder:item:${itemId}`);
-    const item = (await tx.moderation.byId(itemId)) ?? fail('not-found');
-    if (item.version !== version || item.status !== 'pending') await conflict(tx, item, member.id);
-    const subject = (await subjectOf(tx, item)) ?? fail('gone');
-    if (subject.owners.includes(member.id)) fail('own-item');
-    const now = await tx.now();
-    if (item.claimed_by !== null && item.claimed_by !== member.id && (item.claimed_until ?? 0) > now)
-      fail('claimed-by-other');
+    const { item, subject, now } = await openItem(tx, itemId, version, member.id);
     const effect = effects[item.kind][action];
     if (!effect || !subject.actions.includes(action)) return fail('version-conflict');
     const which = `${item.kind} ${action}`;
-    if (needsReason.includes(which) && !reason)
-      fail('required-field-missing', {
-        errors: [{ field: 'reason', code: 'required-field-missing', message: 'Please choose a reason.' }],
-      });
-    if (needsNote.includes(which) && note.trim() === '')
-      fail('required-field-missing', {
-        errors: [{ field: 'note', code: 'required-field-missing', message: 'Please say why, in a sentence.' }],
-      });
+    if (needsReason.includes(which) && !reason) missingField('reason', 'Please choose a reason.');
+    if (needsNote.includes(which) && note.trim() === '') missingField('note', 'Please say why, in a sentence.');
     mustHaveLooked(secret, subject, { itemId, action, look }, member.id, now);
     const step = await effect({ tx, targetId: item.target_id, actor: member.id, reason, note, edits });
     const taken = (await tx.moderation.take(itemId, version, step)) ?? (await conflict(tx, item, member.id));

@@ -7,6 +7,7 @@ import type { SignedInContext, UseCase } from '../use-case.ts';
 import { decisionLine, lineOf } from './line-of.ts';
 import { newLookPass } from './look-pass.ts';
 import { asModerator } from './moderator.ts';
+import type { Subject } from './subject.ts';
 import { subjectOf } from './subject-of.ts';
 
 const mostAlike = 6;
@@ -20,6 +21,60 @@ const documentOf =
     src: `/evidence/${id}?pass=${imagePass(secret, id, now)}`,
   });
 
+function whyClosed(
+  status: string,
+  subject: Subject | null,
+  { isOwn, isHeld }: { isOwn: boolean; isHeld: boolean },
+): string | null {
+  if (status !== 'pending') return 'This is decided.';
+  if (subject === null) return 'What it was about is gone.';
+  if (isOwn) return 'You cannot decide your own items, or one item twice.';
+  if (isHeld) return 'Another moderator is looking at this now.';
+  return subject.actions.length === 0 ? 'There is nothing left to decide.' : null;
+}
+
+const documentsOf = async ({ store, secret }: SignedInContext, subject: Subject | null, now: number) =>
+  subject?.proved ? (await store.documents.of(subject.proved)).map(documentOf(secret, now)) : [];
+
+function portraitOf(subject: Subject | null, srcOf: (key: string) => string | null) {
+  if (!subject?.portrait) return null;
+  const { portrait, portraitWas } = subject;
+  return { src: srcOf(portrait), was: portraitWas ? `/img/${portraitWas}/320.webp` : null };
+}
+
+const senderOf = async ({ store }: SignedInContext, { id, uploader, procedures }: Subject['photos'][number]) => ({
+  sameSender: await store.moderation.sameSender({ id, uploader, procedure: procedures[0] }),
+  history: await store.uploads.decided(uploader),
+});
+
+async function photosOf(context: SignedInContext, subject: Subject | null, srcOf: (src: string) => string | null) {
+  const photos = [];
+  for (const photo of subject?.photos ?? []) {
+    const own = await ownPhotoOf(context, photo);
+    photos.push({ ...own, images: own.images.map((image) => ({ ...image, src: srcOf(image.src) })) });
+  }
+  return photos;
+}
+
+/** Pictures of other sets that look like those of this one. */
+async function alikeOf(
+  { store }: SignedInContext,
+  sent: Subject['photos'][number],
+  srcOf: (key: string) => string | null,
+) {
+  const hashes = sent.status === 'removed' ? [] : sent.assets.map(({ dhash }) => dhash);
+  return (await store.uploads.looks(hashes, sent.n))
+    .map((other) => ({
+      photoId: other.photoId,
+      status: other.status,
+      src: srcOf(other.key),
+      distance: Math.min(...hashes.map((hash) => distanceOf(hash, other.dhash))),
+    }))
+    .filter(({ distance }) => distance <= nearBits)
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, mostAlike);
+}
+
 /**
  * Addresses of pictures come only with `isUnveiled`, which the moderator asks for: what she does
  * not want to see never reaches her device.
@@ -32,37 +87,11 @@ export async function itemFor(context: SignedInContext, itemId: string, isUnveil
   const line = lineOf(item, subject, now, member.id);
   const isOwn = subject?.owners.includes(member.id) ?? false;
   const isHeld = line.claimedBy !== null && line.claimedBy !== member.id;
-  const closedBecause =
-    item.status !== 'pending'
-      ? 'This is decided.'
-      : subject === null
-        ? 'What it was about is gone.'
-        : isOwn
-          ? 'You cannot decide your own items, or one item twice.'
-          : isHeld
-            ? 'Another moderator is looking at this now.'
-            : subject.actions.length === 0
-              ? 'There is nothing left to decide.'
-              : null;
-  const photos = [];
+  const closedBecause = whyClosed(item.status, subject, { isOwn, isHeld });
   const srcOf = (src: string) => (isUnveiled ? src : null);
-  for (const photo of subject?.photos ?? []) {
-    const own = await ownPhotoOf(context, photo);
-    photos.push({ ...own, images: own.images.map((image) => ({ ...image, src: srcOf(image.src) })) });
-  }
+  const photos = await photosOf(context, subject, srcOf);
   const sent = item.kind === 'photo' ? subject?.photos[0] : undefined;
-  const looks = sent && sent.status !== 'removed' ? sent.assets.map(({ dhash }) => dhash) : [];
-  const others = sent ? await store.uploads.looks(looks, sent.n) : [];
-  const alike = others
-    .map((other) => ({
-      photoId: other.photoId,
-      status: other.status,
-      src: srcOf(ownImageSrc(secret, other.key, now)),
-      distance: Math.min(...looks.map((look) => distanceOf(look, other.dhash))),
-    }))
-    .filter(({ distance }) => distance <= nearBits)
-    .sort((a, b) => a.distance - b.distance)
-    .slice(0, mostAlike);
+  const alike = sent ? await alikeOf(context, sent, (key) => srcOf(ownImageSrc(secret, key, now))) : [];
   const earlier = await store.moderation.ofTargets([
     item.target_id,
     ...(subject?.photos.length === 1 ? [subject.photos[0]!.id] : []),
@@ -74,19 +103,11 @@ export async function itemFor(context: SignedInContext, itemId: string, isUnveil
     facts: subject?.keptFrom?.includes(member.id) ? [] : (subject?.facts ?? []),
     photos,
     // What proves that she is who she says is not for herself to see as a moderator.
-    documents: isOwn || !subject?.proved ? [] : (await store.documents.of(subject.proved)).map(documentOf(secret, now)),
-    portrait: subject?.portrait
-      ? {
-          src: srcOf(ownImageSrc(secret, subject.portrait, now, 320)),
-          was: subject.portraitWas ? `/img/${subject.portraitWas}/320.webp` : null,
-        }
-      : null,
+    documents: isOwn ? [] : await documentsOf(context, subject, now),
+    portrait: portraitOf(subject, (key) => srcOf(ownImageSrc(secret, key, now, 320))),
     look: isUnveiled && subject ? newLookPass(secret, subject, itemId, member.id, now) : null,
     alike,
-    sameSender: sent
-      ? await store.moderation.sameSender({ id: sent.id, uploader: sent.uploader, procedure: sent.procedures[0] })
-      : null,
-    history: sent ? await store.uploads.decided(sent.uploader) : null,
+    ...(sent ? await senderOf(context, sent) : { sameSender: null, history: null }),
     decisions: (await store.decisions.ofItems(earlier.map(({ id }) => id))).map(decisionLine),
   };
 }

@@ -1,7 +1,7 @@
-import { fact, type Look, ownersOf, photoTitle } from './subject.ts';
+import { fact, type LoadSubject, ownersOf, photoTitle } from './subject.ts';
 
 /** A set that waits, or that was hidden again. */
-export const photoSubject: Look = async (store, id) => {
+export const photoSubject: LoadSubject = async (store, id) => {
   const photo = await store.photos.byId(id);
   if (!photo) return null;
   const sender = photo.source === 'provider' ? (photo.provider?.name ?? 'a provider') : 'the person herself';

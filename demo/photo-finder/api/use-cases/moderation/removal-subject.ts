@@ -1,5 +1,5 @@
 import type { RemovalState } from '../../../contract/state-machines.ts';
-import { fact, type Look, ownersOf, photosBy, photoTitle } from './subject.ts';
+import { fact, type LoadSubject, ownersOf, photosBy, photoTitle } from './subject.ts';
 
 const relationText = { self: 'the person shown', provider: 'a provider', other: 'someone else' } as const;
 const stateText: Record<RemovalState, string> = {
@@ -10,7 +10,7 @@ const stateText: Record<RemovalState, string> = {
   restored: 'put back',
 };
 
-export const removalSubject: Look = async (store, id) => {
+export const removalSubject: LoadSubject = async (store, id) => {
   const request = await store.removals.byId(id);
   if (!request) return null;
   const photos = await photosBy(store, request.photoIds);

@@ -1,10 +1,13 @@
 import { reportReasonText } from '../../../contract/moderation-texts.ts';
+import type { CollectionRecord } from '../../store/collections/collection-records.ts';
+import type { ReportRecord } from '../../store/moderation/reports.ts';
+import type { FinderStore } from '../../store/store.ts';
 import {
   aboutCollection,
   changed,
   type Fact,
   fact,
-  type Look,
+  type LoadSubject,
   ownersOf,
   ownersOfPage,
   photosBy,
@@ -18,39 +21,53 @@ const reportedText = { photo: 'a photo', collection: 'a collection', provider: '
 const thenAndNow = (name: string, was: string | undefined, now: string | undefined): Fact[] =>
   was === undefined ? [] : now === undefined ? fact(name, was) : changed(name, was, now);
 
-export const reportSubject: Look = async (store, id) => {
-  const report = await store.reports.byId(id);
-  if (!report) return null;
-  const photos = report.target_type === 'photo' ? await photosBy(store, [report.target_id]) : [];
-  const provider = report.target_type === 'provider' ? await store.providers.anyById(report.target_id) : null;
-  const collection = report.target_type === 'collection' ? await store.collections.byId(report.target_id) : null;
-  const shown = JSON.parse(report.snapshot) as { caption?: string; title?: string; name?: string; bio?: string };
+/** What a report is about, as far as it is still there. */
+async function reportedBy(
+  store: FinderStore,
+  { target_type: type, target_id: id }: Pick<ReportRecord, 'target_type' | 'target_id'>,
+) {
+  const [photo = null] = type === 'photo' ? await photosBy(store, [id]) : [];
+  const provider = type === 'provider' ? await store.providers.anyById(id) : null;
+  const collection = type === 'collection' ? await store.collections.byId(id) : null;
   // Moderators see only what visitors see of a collection, never what its owner keeps private.
   const open = collection && collection.visibility !== 'private' ? collection : null;
-  const note = open && (open.visibility === 'public' || open.share?.showNotes) ? open.note : '';
-  const kept = open ? await photosIn(store, open.id) : [];
+  const owners = [
+    ...(photo ? await ownersOf(store, photo) : []),
+    ...(provider ? await ownersOfPage(store, provider.n) : []),
+    ...(collection ? [collection.owner] : []),
+  ];
+  return { photo, provider, collection, open, owners };
+}
+
+async function openFacts(store: FinderStore, open: CollectionRecord) {
+  const note = open.visibility === 'public' || open.share?.showNotes ? open.note : '';
+  return { facts: aboutCollection({ note, count: open.count }), photos: await photosIn(store, open.id) };
+}
+
+export const reportSubject: LoadSubject = async (store, id) => {
+  const report = await store.reports.byId(id);
+  if (!report) return null;
+  const { photo, provider, collection, open, owners } = await reportedBy(store, report);
+  const kept = open ? await openFacts(store, open) : { facts: [], photos: [] };
+  const reporter = report.reporter === null ? 'a visitor' : 'a member';
+  const shown = JSON.parse(report.snapshot) as { caption?: string; title?: string; name?: string; bio?: string };
   const why = reportReasonText[report.reason];
   return {
-    title: photos[0] ? photoTitle(photos[0]) : (provider?.name ?? collection?.title ?? 'Something that is gone'),
-    why: `${why}, says ${report.reporter === null ? 'a visitor' : 'a member'}`,
+    title: photo ? photoTitle(photo) : (provider?.name ?? collection?.title ?? 'Something that is gone'),
+    why: `${why}, says ${reporter}`,
     facts: [
       ...fact('Reported', reportedText[report.target_type]),
       ...fact('Reason', why),
       ...fact('What was said', report.note),
-      ...thenAndNow('Caption', shown.caption, photos[0]?.caption),
+      ...thenAndNow('Caption', shown.caption, photo?.caption),
       ...thenAndNow('Title', shown.title, open?.title),
       ...thenAndNow('Name', shown.name, provider?.name),
       ...fact('What it said of itself', shown.bio),
-      ...(open ? aboutCollection({ note, count: open.count }) : []),
-      ...fact('Reported by', report.reporter === null ? 'a visitor' : 'a member'),
+      ...kept.facts,
+      ...fact('Reported by', reporter),
     ],
-    photos: [...photos, ...kept],
-    owners: [
-      report.reporter ?? '',
-      ...(photos[0] ? await ownersOf(store, photos[0]) : []),
-      ...(provider ? await ownersOfPage(store, provider.n) : []),
-      ...(collection ? [collection.owner] : []),
-    ],
+    photos: [...(photo ? [photo] : []), ...kept.photos],
+    owners: [report.reporter ?? '', ...owners],
     actions: report.status === 'open' ? ['uphold', 'dismiss'] : [],
     state: report.status,
   };

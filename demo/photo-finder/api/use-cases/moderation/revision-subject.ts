@@ -6,7 +6,7 @@ import type { StatedOf } from '../../store/providers/provider-staff.ts';
 import type { RevisionRecord } from '../../store/providers/revisions.ts';
 import type { FinderStore } from '../../store/store.ts';
 import { saidFacts } from './revision-texts.ts';
-import { changed, type Fact, fact, type Look, ownersOfPage, type Subject } from './subject.ts';
+import { changed, type Fact, fact, type LoadSubject, ownersOfPage, type Subject } from './subject.ts';
 
 /** What a proposal would do, as the queue and its second person read it. */
 const changeText: Record<PageChange, string> = { remove: 'remove for good', 'put-back': 'put back' };
@@ -66,7 +66,7 @@ async function pageChange(store: FinderStore, revision: RevisionRecord, name: st
 }
 
 /** What an editor would like to change of her page, or a moderator of any. */
-export const revisionSubject: Look = async (store, id) => {
+export const revisionSubject: LoadSubject = async (store, id) => {
   const revision = await store.revisions.byId(id);
   if (!revision) return null;
   const { provider_n: n, section, author, status } = revision;

@@ -7,9 +7,9 @@ import { photoSubject } from './photo-subject.ts';
 import { removalSubject } from './removal-subject.ts';
 import { reportSubject } from './report-subject.ts';
 import { revisionSubject } from './revision-subject.ts';
-import type { Look, Subject } from './subject.ts';
+import type { LoadSubject, Subject } from './subject.ts';
 
-const loaders: Record<ModerationKind, Look> = {
+const loaders: Record<ModerationKind, LoadSubject> = {
   photo: photoSubject,
   report: reportSubject,
   removal: removalSubject,

@@ -34,7 +34,7 @@ export interface Subject {
 }
 
 /** Loads what an item is about; null where that is gone. */
-export type Look = (store: FinderStore, targetId: string) => Promise<Subject | null>;
+export type LoadSubject = (store: FinderStore, targetId: string) => Promise<Subject | null>;
 
 export const photoTitle = (photo: PhotoRecord): string => {
   const [primary] = photo.procedures;

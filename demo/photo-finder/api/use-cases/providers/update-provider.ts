@@ -6,8 +6,8 @@ import { isPlainLink } from '../../domain/plain-link.ts';
 import { endRevisions } from '../moderation/end-revisions.ts';
 import type { UseCase } from '../use-case.ts';
 import { editedProvider } from './edited-provider.ts';
+import { proposedChanges, replacedBy } from './proposed-changes.ts';
 import { providerOf } from './provider-of.ts';
-import { replacedBy, wishesOf } from './wishes-of.ts';
 
 const wrong = (field: string, message: string) =>
   fail('invalid-field-value', { message, errors: [{ field, code: 'invalid-field-value', message }] });
@@ -36,13 +36,13 @@ export const updateProvider: UseCase<'updateProvider'> = async (context, input) 
   if ([...named.map(({ id }) => id), ...dropped].some((id) => !own.has(id)))
     fail('version-conflict', { message: 'This was removed from the page meanwhile. Please load it again.' });
 
-  const wishes = wishesOf(record, asked);
+  const proposed = proposedChanges(record, asked);
   const became = await store.transaction(async (tx) => {
     await tx.lock(`finder:provider:${record.n}`);
     const earlier = await tx.revisions.of(record.n);
-    const replaced = replacedBy(earlier, wishes, dropped);
+    const replaced = replacedBy(earlier, proposed, dropped);
     const pending = earlier.filter(({ status }) => status === 'pending').length - replaced.length;
-    if (wishes.length > 0 && pending + wishes.length > limits.waitingChanges) return 'limit-reached';
+    if (proposed.length > 0 && pending + proposed.length > limits.waitingChanges) return 'limit-reached';
     const updated = await tx.providers.update(record.n, rev ?? record.rev, {
       live: {
         ...(bio !== undefined && { bio }),
@@ -57,7 +57,11 @@ export const updateProvider: UseCase<'updateProvider'> = async (context, input) 
         ...(dropPlaces && { dropPlaces }),
         ...(dropCredentials && { dropCredentials }),
       },
-      waiting: wishes.map((wish) => ({ ...wish, revisionId: newId('rev', random), itemId: newId('mod', random) })),
+      waiting: proposed.map((change) => ({
+        ...change,
+        revisionId: newId('rev', random),
+        itemId: newId('mod', random),
+      })),
       author: member.id,
     });
     if (updated === null) return 'precondition-failed';

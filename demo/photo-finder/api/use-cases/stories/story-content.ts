@@ -22,6 +22,9 @@ export interface StoryContent {
   confirms: boolean;
 }
 
+const isEditorOf = async (tx: FinderStore, providerN: number | null, memberId: string) =>
+  providerN !== null && (await tx.providers.editorsOf(providerN)).includes(memberId);
+
 /**
  * What a story is to hold, read under the lock of its owner: only sets of this uploader, all from
  * herself or all of one page, none in another story.
@@ -50,7 +53,7 @@ export async function storyContent(
     provider === null ? null : ((await tx.providers.byId(provider))?.n ?? refuse('provider', message.provider));
   const providerN = isPatients ? named : (ofPage ?? null);
   if (confirms && providerN === null) refuse('confirms', message.confirms);
-  const isEditor = providerN !== null && (await tx.providers.editorsOf(providerN)).includes(memberId);
-  if (confirms && isEditor === isPatients) fail('forbidden', { message: message.sides });
+  if (confirms && (await isEditorOf(tx, providerN, memberId)) === isPatients)
+    fail('forbidden', { message: message.sides });
   return { sets: linked, providerN, isPatients };
 }

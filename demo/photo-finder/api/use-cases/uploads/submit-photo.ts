@@ -10,6 +10,11 @@ import { queueIfReady } from './queue-if-ready.ts';
 
 const missing = (field: string, message: string): FieldError => ({ field, code: 'required-field-missing', message });
 
+const missingIn = ({ procedures, monthsAfter }: { procedures: readonly unknown[]; monthsAfter: number | null }) => [
+  ...(procedures.length > 0 ? [] : [missing('procedures', 'Please say what was done.')]),
+  ...(monthsAfter === null ? [missing('monthsAfter', 'Please say how long ago it was.')] : []),
+];
+
 /**
  * The consent is recorded and the set begins its way, in one transaction: neither is ever there
  * without the other.
@@ -20,10 +25,7 @@ export const submitPhoto: UseCase<'submitPhoto'> = async (context, { photoId, co
     const photo = await heldPhoto(tx, photoId, member.id, ['draft']);
     const [primary] = photo.procedures;
     if (!photo.assets.some(({ stage }) => stage === 'after')) fail('images-required');
-    const errors = [
-      ...(primary ? [] : [missing('procedures', 'Please say what was done.')]),
-      ...(photo.monthsAfter === null ? [missing('monthsAfter', 'Please say how long ago it was.')] : []),
-    ];
+    const errors = missingIn(photo);
     if (errors.length > 0 || !primary) return fail('details-required', { errors });
     const text = facts.consents.find(({ kind }) => kind === consent.kind);
     if ((consent.kind === 'self') !== (photo.source === 'patient')) fail('consent-required');

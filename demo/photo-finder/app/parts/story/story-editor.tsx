@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { OwnStory } from '../../../contract/story-entities.ts';
+import { weeksOf } from '../../../contract/story-time.ts';
 import type { OwnPhoto } from '../../../contract/upload-entities.ts';
 import { ask } from '../../state/api/api.ts';
 import { asApiError } from '../../state/api/api-error.ts';
@@ -21,7 +22,7 @@ interface Props {
 const pageSize = '60';
 const mostWeeks = 1040;
 const linkable: readonly OwnPhoto['status'][] = ['published', 'pending', 'processing', 'hidden'];
-const weeksFrom = (months: number | null) => (months === null ? '' : String(Math.round(months * 4.348)));
+const weeksFrom = (months: number | null) => (months === null ? '' : String(weeksOf(months)));
 /** Sets of one kind belong together: the member's own, or those of one page. */
 const kindOf = ({ source, provider }: OwnPhoto) => (source === 'patient' ? 'own' : (provider?.sid ?? ''));
 

@@ -1,5 +1,6 @@
 import type { PhotoCard, Picture } from '../../../contract/entities.ts';
 import type { Story } from '../../../contract/story-entities.ts';
+import { monthsOf } from '../../../contract/story-time.ts';
 import { countText } from '../../state/finder/labels.ts';
 import { changeQuery } from '../../state/view/location.ts';
 
@@ -18,7 +19,7 @@ export function weeksText(weeks: number | null): string {
   if (weeks === null) return 'Before';
   if (weeks < 1) return 'First days';
   if (weeks < 14) return countText(weeks, 'week', 'weeks');
-  const months = Math.round(weeks / 4.348);
+  const months = monthsOf(weeks);
   return months < 24 ? countText(months, 'month', 'months') : countText(Math.round(months / 12), 'year', 'years');
 }
 /** The same for where there is little room. */

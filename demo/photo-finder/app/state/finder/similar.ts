@@ -76,18 +76,25 @@ export const loadSimilar: LoadPage = async (filters, cursor, signal) => {
   };
 };
 
-/** How a body differs from her own: `2 cm taller`, `3 kg lighter`, `6–12 months`. */
-export function whyNear({ f }: Pick<PhotoCard, 'f'>, me: Measures, system: Units): string[] {
+/** Height and weight beside her own, in what she reads. */
+function measuresBeside({ f }: Pick<PhotoCard, 'f'>, { height, weight }: Measures, system: Units): string[] {
   const isUs = system === 'us';
   const parts: string[] = [];
-  if (me.height !== null && f.h !== null) {
-    const more = isUs ? inchesOf(f.h) - inchesOf(me.height) : f.h - me.height;
+  if (height !== null && f.h !== null) {
+    const more = isUs ? inchesOf(f.h) - inchesOf(height) : f.h - height;
     parts.push(difference(more, isUs ? 'in' : 'cm', 'taller', 'shorter') ?? 'same height');
   }
-  if (me.weight !== null && f.w !== null) {
-    const more = isUs ? poundsOf(f.w) - poundsOf(me.weight) : f.w - me.weight;
+  if (weight !== null && f.w !== null) {
+    const more = isUs ? poundsOf(f.w) - poundsOf(weight) : f.w - weight;
     parts.push(difference(more, isUs ? 'lb' : 'kg', 'heavier', 'lighter') ?? 'same weight');
   }
+  return parts;
+}
+
+/** How a body differs from her own: `2 cm taller`, `3 kg lighter`, `6–12 months`. */
+export function whyNear(card: Pick<PhotoCard, 'f'>, me: Measures, system: Units): string[] {
+  const { f } = card;
+  const parts = measuresBeside(card, me, system);
   if (me.age !== null && f.age === me.age) parts.push('same age');
   if (me.shape !== null && f.shape === me.shape) parts.push('same shape');
   if (me.tone !== null && f.tone !== null && Math.abs(f.tone - me.tone) <= 1) parts.push('like skin tone');

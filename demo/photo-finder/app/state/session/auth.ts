@@ -55,8 +55,7 @@ export function createAuth({ checkEdit, log = console.warn, onLogOut, hasSession
       if (isIn) {
         verificationSent.value = false;
         firstTimeSignup.value = false;
-      }
-      if (!isIn) editProfileSid.value = '';
+      } else editProfileSid.value = '';
     });
     if (isNew && member) void lookForProfile(member.id);
   };

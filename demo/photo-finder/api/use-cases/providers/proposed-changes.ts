@@ -6,13 +6,13 @@ type Asked = Pick<
   Wire['updateProvider']['in'],
   'name' | 'title' | 'newPlace' | 'place' | 'credential' | 'credentialChange'
 >;
-interface Wish {
+interface ProposedChange {
   section: string;
   patch: object;
 }
 
 /** The changes that a moderator decides, one by one. Name and title are one change. */
-export function wishesOf(record: ProviderRecord, { name, title, ...asked }: Asked): Wish[] {
+export function proposedChanges(record: ProviderRecord, { name, title, ...asked }: Asked): ProposedChange[] {
   const names = {
     ...(name !== undefined && name !== record.name && { name }),
     ...(title !== undefined && title !== record.title && { title }),
@@ -22,7 +22,7 @@ export function wishesOf(record: ProviderRecord, { name, title, ...asked }: Aske
 }
 
 /** What a change would replace; null where it adds to the page. */
-function targetOf({ section, patch }: Wish): string | null {
+function targetOf({ section, patch }: ProposedChange): string | null {
   if (section === 'newPlace' || section === 'credential') return null;
   // Earlier versions stored name and title as two changes.
   if (section === 'name' || section === 'title') return 'names';
@@ -32,15 +32,15 @@ function targetOf({ section, patch }: Wish): string | null {
 /** Waiting revisions that newer changes replace, or whose place or credential is removed. */
 export function replacedBy(
   earlier: readonly RevisionRecord[],
-  wishes: readonly Wish[],
+  proposed: readonly ProposedChange[],
   dropped: readonly string[],
 ): RevisionRecord[] {
-  const targets = new Set(wishes.map(targetOf));
+  const targets = new Set(proposed.map(targetOf));
   return earlier.filter(({ section, patch, status }) => {
     const parsed: unknown = JSON.parse(patch);
-    const wish = { section, patch: typeof parsed === 'object' && parsed !== null ? parsed : {} };
-    const target = targetOf(wish);
-    const isDropped = 'id' in wish.patch && dropped.includes(String(wish.patch.id));
+    const change = { section, patch: typeof parsed === 'object' && parsed !== null ? parsed : {} };
+    const target = targetOf(change);
+    const isDropped = 'id' in change.patch && dropped.includes(String(change.patch.id));
     return status === 'pending' && section !== 'portrait' && ((target !== null && targets.has(target)) || isDropped);
   });
 }
