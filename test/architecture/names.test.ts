@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { longestFiles } from '../support/longest-files.ts';
+import { privateWords } from './banned-words.ts';
 import { type SourceFile, sourceFiles } from './source-files.ts';
 
 const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/;
@@ -16,10 +17,6 @@ const indexFiles = [
 /** Tools that require a default export. */
 // The second stands in for React, which the custom-element adapter imports so.
 const defaultExports = ['test/vitest.config.ts', 'src/widget/element/lazy-react.ts'];
-
-/** Private words for what the field has a term for. */
-const privateWords =
-  /\b(?:doubtsOf|HttpParts|contextOf|PaymentWords?|KeptWord|moreTelling|bodyMark|oneAtATime|[kK]eptAnswers|[gG]lance|OwnThings|[kK]eptKeys|AtOnce|[oO]utboxDesk|[A-Za-z]+Book|leftFor|leadOn|[cC]lickedWork|createSeats|readSaid|Understood|heardNews|genuineNews|lateStyles|withLateStyles|firstSight|bitsWithin|fulfilling)\b/;
 
 const wrongName = (path: string) => {
   const names = path.split('/');
@@ -55,7 +52,8 @@ const hits = (files: SourceFile[], patterns: RegExp[]) =>
 describe('names and habits', () => {
   const everything = sourceFiles(['src', 'demo', 'test'], ['.ts', '.tsx', '.mjs', '.md', '.html', '.css', '.json']);
   const code = everything.filter(({ path }) => /\.(?:tsx?|mjs)$/.test(path));
-  const own = code.filter(({ path }) => path !== 'test/architecture/names.test.ts');
+  const lists = ['test/architecture/names.test.ts', 'test/architecture/banned-words.ts'];
+  const own = code.filter(({ path }) => !lists.includes(path));
 
   it('files and folders are in kebab-case and say what is inside', () => {
     const wrong = everything.flatMap(({ path }) => {
