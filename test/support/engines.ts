@@ -10,6 +10,7 @@ import {
   type OpenStore,
   openStore,
 } from '../../src/service/store/open-store.ts';
+import { migratedSchema } from './migrated-schema.ts';
 import { hasNewest } from './newest-postgres.ts';
 import type { PostgresAnswer } from './postgres-desk.ts';
 import { skipBecause } from './skipped.ts';
@@ -107,7 +108,10 @@ function engine(kind: EngineKind, path: string): TestEngine {
     kind,
     place,
     async open(options = {}, at) {
-      const store = await openStore(at ?? (await place()), options);
+      const target = at ?? (await place());
+      // What is about the steps wants to see them.
+      if (!at && 'url' in target && !options.log && !options.trace) await asAdmin(migratedSchema, target.url);
+      const store = await openStore(target, options);
       undo.push(store.close);
       return store;
     },

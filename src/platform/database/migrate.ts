@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import { StoreRefusal, storeFailure } from './failure.ts';
-import { type Migration, words } from './migration.ts';
+import { type Migration, type SqlDialect, words } from './migration.ts';
 
 const schemaLock = 'latchkey:schema';
 
@@ -12,6 +12,10 @@ export interface MigrateOptions {
   beforeChange?: (schema: number) => Promise<void>;
   log?: (message: string, facts?: Record<string, unknown>) => void;
 }
+
+export const historyTable = ({ int, end }: SqlDialect): string =>
+  `create table if not exists schema_migrations (
+    number ${int} primary key, name text not null, checksum text not null, applied_at ${int} not null)${end}`;
 
 /** What a migration is, to notice when a released one was edited. */
 export function checksumOf(migration: Migration, engine: Db['kind']): string {
@@ -28,13 +32,7 @@ export async function migrate(db: Db, options: MigrateOptions): Promise<void> {
   const { migrations, beforeChange, log } = options;
   await db.write(async (tx) => {
     await tx.lock(schemaLock);
-    const { int, end } = words[db.kind];
-    await sql
-      .raw(
-        `create table if not exists schema_migrations (
-          number ${int} primary key, name text not null, checksum text not null, applied_at ${int} not null)${end}`,
-      )
-      .execute(tx.sql);
+    await sql.raw(historyTable(words[db.kind])).execute(tx.sql);
   });
   const before = await applied(db, migrations);
   if (before > 0 && before < migrations.length) await beforeChange?.(before);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keepAudit } from '../../../../src/service/jobs/keep-audit.ts';
+import { removeOldAudit } from '../../../../src/service/jobs/remove-old-audit.ts';
 import type { OpenStore } from '../../../../src/service/store/open-store.ts';
 import { checkChain, unsealedFindings } from '../../../../src/service/use-cases/admin/check-chain.ts';
 import { describeEngines } from '../../../support/engines.ts';
@@ -71,9 +71,9 @@ describeEngines('R122 the chain of the audit log', (engine) => {
     advance(40 * dayMs);
     await store.auditLog.add(tenant, event);
     await store.auditChain.seal();
-    expect(await keepAudit(store, 90)).toBe(0);
-    expect(await keepAudit(store, 30)).toBe(3);
-    expect(await keepAudit(store, 30)).toBe(0);
+    expect(await removeOldAudit(store, 90)).toBe(0);
+    expect(await removeOldAudit(store, 30)).toBe(3);
+    expect(await removeOldAudit(store, 30)).toBe(0);
     expect(await store.auditChain.removed(tenant)).toMatchObject({ position: 3, hash: third!.hash });
     await store.auditChain.seal();
     expect(await store.auditLog.list(tenant)).toMatchObject([
