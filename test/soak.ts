@@ -26,6 +26,7 @@ const parts: Record<string, Part> = {
   R87: { files: ['test/service/http/text-inputs.test.ts'] },
   R88: { files: ['test/service/image.test.ts'] },
   R72: { files: ['test/cli/backup.test.ts'], title: 'R72' },
+  R132: { files: ['test/cli/move.test.ts', 'test/cli/export.test.ts', 'test/cli/move-many.test.ts'] },
   R55: { files: ['test/service/http/profile-image.test.ts'], title: 'R55 hostile' },
   R79: { files: ['test/service/http/timeouts.test.ts'] },
   R112: { files: ['test/service/http/refused-requests.test.ts'], title: 'R112' },

@@ -40,6 +40,14 @@ export const commands: Record<string, CommandEntry> = {
     load: async () => (await import('./backup.ts')).backup,
   },
   restore: { summary: 'Take a backup back.', load: async () => (await import('./restore.ts')).restore },
+  export: {
+    summary: 'Write everything into one file, to move it.',
+    load: async () => (await import('./export.ts')).exportAll,
+  },
+  import: {
+    summary: 'Take everything from such a file, on either engine.',
+    load: async () => (await import('./import.ts')).importAll,
+  },
   verify: {
     summary: 'Check the data, or a backup of them.',
     load: async () => (await import('./verify.ts')).verify,

@@ -1,4 +1,4 @@
-import { copyFileSync, renameSync, statSync } from 'node:fs';
+import { copyFileSync, renameSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '../platform/process/make-folder.ts';
@@ -8,20 +8,14 @@ import { migrations } from '../service/store/migrations/index.ts';
 import { openStore } from '../service/store/open-store.ts';
 import { restorePostgres } from '../service/store/postgres-backup.ts';
 import { databaseFile } from '../service/store/schema.ts';
+import { assertFolderEmpty } from '../service/store/transfer/sqlite-target.ts';
 import type { Manifest } from './backup-manifest.ts';
 import { imageFolder } from './files-of.ts';
 import { countFindings, countSqlite } from './row-counts.ts';
 
 async function restoreFolder(from: string, dataDir: string): Promise<Record<string, number>> {
   const file = join(dataDir, databaseFile);
-  // Another database's log beside it would be read into the one that is restored.
-  const taken = [databaseFile, `${databaseFile}-wal`, `${databaseFile}-journal`].find(
-    (name) => (statSync(join(dataDir, name), { throwIfNoEntry: false })?.size ?? 0) > 0,
-  );
-  if (taken)
-    throw new OperatorError([
-      `There are data in ${dataDir} already (${taken}). Move them away, or name another folder with MS_DATA_DIR.`,
-    ]);
+  assertFolderEmpty(dataDir);
   makeFolder(dataDir);
   await cp(join(from, 'images'), imageFolder(dataDir), { recursive: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
