@@ -36,6 +36,11 @@ const benches: Record<string, Bench> = {
     command: ['test/bench/service.ts'],
     options: ['--members 1000000', '--seconds 10   of load', '--keep folder   keeps the members for the next run'],
   },
+  members: {
+    about: 'Pages, filters and searches of a million members on both engines, and the move between them.',
+    command: ['test/bench/members.ts'],
+    options: ['--members 1000000', '--keep folder   keeps the members in SQLite for the next run'],
+  },
   finder: {
     about: 'Lists, facets and ranking of Afterview, beside the same questions as plain SQL.',
     command: ['test/bench/finder.ts'],

@@ -30,15 +30,18 @@ export function writeConfig(root: string): string {
   return file;
 }
 
+export const benchSecret = 'nothing but the bench is ever signed by this one';
+
 interface Bench {
   folder: string;
   configFile: string;
   /** Whom the bench takes with it when it ends. */
   children: ChildProcess[];
+  env?: Record<string, string>;
 }
 
 /** The service as it is run, in a process of its own. */
-export async function startServiceProcess({ folder, configFile, children }: Bench) {
+export async function startServiceProcess({ folder, configFile, children, env = {} }: Bench) {
   const [port] = await freePorts(1);
   const url = `http://localhost:${port}`;
   const child = fork(main, {
@@ -50,7 +53,8 @@ export async function startServiceProcess({ folder, configFile, children }: Benc
       MS_HOST: 'localhost',
       MS_PORT: String(port),
       MS_PUBLIC_URL: url,
-      MS_SECRET: 'nothing but the bench is ever signed by this one',
+      MS_SECRET: benchSecret,
+      ...env,
     },
   });
   children.push(child);
