@@ -117,6 +117,20 @@ describeEngines('R124 tokens of members', (engine) => {
     );
   });
 
+  it('stop when the sessions are ended, or the member is disabled', async () => {
+    const ada = (await service.store.members.byEmail(sandbox, 'ada@example.com'))!.id;
+    const admin = (path: string) =>
+      service.inject({ method: 'POST', url: `/admin/members/${ada}/${path}`, headers: { 'x-api-key': 'sk_sb_demo' } });
+    for (const path of ['end-sessions', 'disable']) {
+      const session = await service.logIn();
+      await tokenOf(session);
+      expect((await admin(path)).statusCode).toBe(200);
+      const refused = await service.call('getMemberToken', {}, { token: session });
+      expect([path, refused.json().error?.code]).toEqual([path, 'client/invalid-token']);
+    }
+    await admin('enable');
+  });
+
   it('end with the session at the latest', async () => {
     const session = await service.logIn();
     const { endsAt } = (await service.store.sessions.find(sandbox, hashSecret(session)))!;

@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import demo from '../../../../demo/app.json' with { type: 'json' };
-import { type AdminRoute, adminPath, adminRoutes } from '../../../../src/contract/admin-routes.ts';
+import {
+  type AdminRoute,
+  type AdminScope,
+  adminPath,
+  adminRoutes,
+  adminScopes,
+} from '../../../../src/contract/admin-routes.ts';
 import type { AdminOperation } from '../../../../src/contract/wire-admin.ts';
+import type { DatabaseLocation } from '../../../../src/platform/database/database-options.ts';
+import { hashSecret } from '../../../../src/platform/process/secrets.ts';
 import { describeEngines } from '../../../support/engines.ts';
+import { everyRow } from '../../../support/every-row.ts';
 import { createHttpService, type HttpService, sandbox, secret } from '../../../support/http-service.ts';
 import { newSession } from '../../../support/store-fixtures.ts';
 
@@ -72,13 +81,29 @@ const calls: Record<Writes, Call> = {
   retryDeliveries: { event: 'webhooks-retried' },
 };
 const rows = Object.entries(calls) as [Writes, Call][];
+const foreignKeys = [
+  ['sk_live_key_of_demo', { ...sandbox, mode: 'live' }],
+  ['sk_key_of_afterview', { appId: 'app_afterview', mode: 'sandbox' }],
+] as const;
+let made = 0;
 
 describeEngines(
   'R122 the audit log by the admin API',
   (engine) => {
+    let place: DatabaseLocation;
     let service: HttpService;
     beforeAll(async () => {
-      service = await createHttpService({ store: await engine.open({ secrets: [secret] }) });
+      place = await engine.place();
+      service = await createHttpService({ store: await engine.open({ secrets: [secret] }, place) });
+      for (const [key, tenant] of foreignKeys)
+        await service.store.adminKeys.add(tenant, {
+          id: key,
+          name: key,
+          scopes: Object.keys(adminScopes) as AdminScope[],
+          createdBy: 'a test',
+          keyHash: hashSecret(key),
+          lifetimeMs: null,
+        });
     });
     afterAll(() => service.close());
 
@@ -92,7 +117,9 @@ describeEngines(
         team = 'none',
         job = 'none',
         comment = 'none',
+        key = 'sk_sb_demo',
       } = {} as {
+        key?: string;
         body?: object;
         query?: Record<string, string>;
         session?: string;
@@ -115,21 +142,23 @@ describeEngines(
             .replace(':revision', '1')
             .replace(':comment', comment),
         query,
-        headers: { 'x-api-key': 'sk_sb_demo' },
+        headers: { 'x-api-key': key },
         ...(body && { payload: body }),
       });
     }
     const entries = () => service.store.auditLog.list(sandbox, { actor: 'key', limit: 1_000 });
 
-    it.each(rows)('R122 %s is one entry with the key and what changed, and none as a dry run', async (name, call) => {
-      const email = `mary-${name.toLowerCase()}@example.com`;
-      const made = await ask('createMember', { body: { email, customFields: { 'first-name': 'Mary' }, json: {} } });
-      const member = made.json().data.id as string;
-      await service.store.sessions.open(sandbox, newSession(name, member));
+    /** A member with a session, a team and a job, and the calls that reach them. */
+    async function scene(name: Writes) {
+      const { first } = calls[name];
+      const email = `mary-${++made}@example.com`;
+      const created = await ask('createMember', { body: { email, customFields: { 'first-name': 'Mary' }, json: {} } });
+      const member = created.json().data.id as string;
+      await service.store.sessions.open(sandbox, newSession(`${name} ${made}`, member));
       const [session] = await service.store.sessions.ofMember(sandbox, member);
       const [team] = (await ask('listTeams', { member: 'ada@example.com' })).json().data;
       const grace = (await service.store.members.byEmail(sandbox, 'grace@example.com'))!.id;
-      const comment = `cmt_${name}`;
+      const comment = `cmt_${made}`;
       await service.store.comments.add(sandbox, {
         id: comment,
         channel: 'wall',
@@ -138,7 +167,7 @@ describeEngines(
         content: 'x',
       });
       let job: string | undefined;
-      const send = (operation: Writes, query?: Record<string, string>) =>
+      const send = (operation: Writes, more: { query?: Record<string, string>; key?: string } = {}) =>
         ask(operation, {
           ...(calls[operation].body && {
             body: { ...calls[operation].body, ...(operation === 'removeFromTeam' && { memberId: grace }) },
@@ -146,15 +175,37 @@ describeEngines(
           team: team.id,
           comment,
           ...(job && { job }),
-          ...(query && { query }),
+          ...more,
           member,
           session: session!.id,
         });
-      if (call.first) expect((await send(call.first)).statusCode).toBe(200);
+      if (first) expect((await send(first)).statusCode).toBe(200);
       job = (await service.store.adminJobs.list(sandbox, 1))[0]?.id;
+      return send;
+    }
+    const ofSandbox = async () =>
+      Object.values(await everyRow(place)).flatMap((text) =>
+        text.split('\n').filter((line) => line.includes('"app_demo","sandbox"')),
+      );
+
+    // The configuration is one for both modes of an app.
+    const ofMode = rows.filter(([name]) => adminRoutes[name].scope !== 'config:write' || name === 'retryDeliveries');
+    it.each(ofMode)('R121 %s by a key of another app or mode changes nothing here', async (name) => {
+      const send = await scene(name);
+      const before = await ofSandbox();
+      for (const [key] of foreignKeys) {
+        const { statusCode } = await send(name, { key });
+        expect([200, 400, 404]).toContain(statusCode);
+      }
+      expect(await ofSandbox()).toEqual(before);
+    });
+
+    it.each(rows)('R122 %s is one entry with the key and what changed, and none as a dry run', async (name, call) => {
+      const send = await scene(name);
       const before = (await entries()).length;
-      expect((await send(name, { dryRun: 'true' })).statusCode).toBe(200);
-      expect(await entries()).toHaveLength(before);
+      const rowsBefore = await everyRow(place);
+      expect((await send(name, { query: { dryRun: 'true' } })).statusCode).toBe(200);
+      expect(await everyRow(place), 'R121 a dry run changes no row').toEqual(rowsBefore);
       const answer = await send(name);
       expect(answer.statusCode, answer.body).toBe(200);
       const all = await entries();
