@@ -1,6 +1,7 @@
 import type { Hit } from './rules/parts/rule.ts';
 
-const quoted = (value: string) =>
+/** What stands behind the name of an attribute. */
+export const quoted = (value: string) =>
   value === '' ? '' : `="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`;
 
 function startTag(

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import demo from '../../demo/app.json' with { type: 'json' };
 import { appOfPage } from '../../src/cli/check/app-of-page.ts';
 import { checkPage } from '../../src/cli/check/check-page.ts';
+import { fixPage } from '../../src/cli/check/fix-page.ts';
 import { readAppFile } from '../../src/service/domain/app-file/mistakes.ts';
 import { root, sourceFiles } from '../architecture/source-files.ts';
 import { ruleApp, rulePages } from '../catalogue/rule-page.ts';
@@ -221,5 +222,44 @@ describe('latchkey check', () => {
     await new Promise((resolve) => server.close(resolve));
     expect((await latchkey(['check', 'nowhere.html'])).err).toContain('does not exist');
     expect((await latchkey(['check'])).code).toBe(2);
+  });
+});
+
+describe('latchkey check --fix', () => {
+  it.each([
+    ['<a ms-login>Go</a>', '<a data-ms-modal="login">Go</a>', 1],
+    ["<A  class='x'\r\n  ms-logout='' id=y>Go</A>", '<A  class=\'x\'\r\n  data-ms-action="logout" id=y>Go</A>', 1],
+    ['<i ms-field="first-name"></i>', '<i data-ms-member="first-name"></i>', 1],
+    ['<a class=x href="#/ms/signup">Go</a>', '<a class=x href="#" data-ms-modal="signup">Go</a>', 1],
+    ['<a ms-login href="#/ms/login">Go</a>', '<a data-ms-modal="login" href="#">Go</a>', 2],
+    ['<a ms-login data-ms-modal="login">Go</a>', '<a data-ms-modal="login">Go</a>', 1],
+    ['{% if a %}<a ms-login>ä</a>{% endif %}', '{% if a %}<a data-ms-modal="login">ä</a>{% endif %}', 1],
+    // Another answer than the one that is there, an unknown one, or none.
+    ['<a ms-login data-ms-modal="signup">Go</a>', null, 0],
+    ['<i ms-field="{{ name }}"></i>', null, 0],
+    ['<script>$memberstack.onReady.then(f)</script>', null, 0],
+    ['<a data-ms-modal="logn">Go</a>', null, 0],
+  ])('M §1.9 %s', (before, after, fixed) => {
+    expect(fixPage(before, null, null)).toEqual({ text: after ?? before, fixed });
+  });
+
+  it('M §1.9 rewrites files, leaves all others as they are, and reports the rest', async () => {
+    const cwd = freshFolder();
+    const old = '<!doctype html>\n<a ms-login>Go</a>\n<script>$memberstack.getApp()</script>\n';
+    writeFileSync(join(cwd, 'old.html'), old);
+    writeFileSync(join(cwd, 'new.html'), '<a data-ms-modal="login">Go</a>');
+    const plain = await latchkey(['check', '.', '--json'], {}, { cwd });
+    expect(readFileSync(join(cwd, 'old.html'), 'utf8')).toBe(old);
+    const { out, err } = await latchkey(['check', '.', '--fix', '--json'], {}, { cwd });
+    const [before, after] = [JSON.parse(plain.out), JSON.parse(out)];
+    expect([before.fixed, after.fixed, before.findings.length - after.findings.length]).toEqual([0, 1, 1]);
+    expect(err).toBe('old.html: 1 place rewritten.');
+    expect(readFileSync(join(cwd, 'old.html'), 'utf8')).toBe(old.replace('ms-login', 'data-ms-modal="login"'));
+    expect((await latchkey(['check', '.', '--fix', '--json'], {}, { cwd })).err).toBe('');
+  });
+
+  it('an address cannot be rewritten', async () => {
+    const refused = await latchkey(['check', 'https://www.example.com', '--fix']);
+    expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('--fix rewrites files') });
   });
 });

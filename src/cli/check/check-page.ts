@@ -32,11 +32,13 @@ const absences: readonly RuleId[] = [
   'price-without-action',
 ];
 
+/** A finding with the node of its element, whose places are those of the text. */
+export type FindingOfNode = Finding & { node: PageElement['node'] };
+
 /**
- * The findings of a page or a part of one, each with its place in the text. `href`: the page's
- * address, if known.
+ * What the rules find on a page or a part of one. `href`: the page's address, if known.
  */
-export function checkPage(html: string, app: RuleApp | null, href: string | null): PageFinding[] {
+export function findingsOf(html: string, app: RuleApp | null, href: string | null): FindingOfNode[] {
   const masked = maskTemplates(html);
   const page = new ParsedPage(blankBetweenTags(masked));
   const head = headOf(masked);
@@ -61,11 +63,17 @@ export function checkPage(html: string, app: RuleApp | null, href: string | null
   return findings
     .filter(({ rule, element }) => rule !== 'misplaced-install-code' || !isInHead(element as unknown as PageElement))
     .filter(({ rule, element }) => !absences.includes(rule) || !isUnknown(sourceOf(element as unknown as PageElement)))
-    .map((finding) => toPageFinding(finding, (finding.element as unknown as PageElement).node))
-    .sort((a, b) => a.line - b.line || a.column - b.column);
+    .map((finding) => ({ ...finding, node: (finding.element as unknown as PageElement).node }));
 }
 
-function toPageFinding(finding: Finding, { sourceCodeLocation: place }: PageElement['node']): PageFinding {
+/** The same, each with its line and words, in the order of the text. */
+export const checkPage = (html: string, app: RuleApp | null, href: string | null): PageFinding[] =>
+  findingsOf(html, app, href)
+    .map(toPageFinding)
+    .sort((a, b) => a.line - b.line || a.column - b.column);
+
+function toPageFinding(finding: FindingOfNode): PageFinding {
+  const { sourceCodeLocation: place } = finding.node;
   const { severity, title } = findingTexts[finding.rule];
   const places = (place as { attrs?: Record<string, { startLine: number; startCol: number }> } | null | undefined)
     ?.attrs;

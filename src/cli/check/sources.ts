@@ -38,9 +38,11 @@ async function fetchPage(url: string): Promise<Source> {
   return { name: url, text: await response.text(), href: response.url || url };
 }
 
+export const isAddress = (given: string) => /^https?:\/\//i.test(given);
+
 /** What a file, a folder or an address holds. Throws `OperatorError` where there is nothing. */
 export async function readSources(given: string, cwd: string): Promise<Source[]> {
-  if (/^https?:\/\//i.test(given)) return [await fetchPage(given)];
+  if (isAddress(given)) return [await fetchPage(given)];
   const path = resolve(cwd, given);
   const info = await stat(path).catch(() => null);
   if (!info) throw new OperatorError([`${given} does not exist.`]);
