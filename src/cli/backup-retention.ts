@@ -1,14 +1,12 @@
-import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '../platform/process/make-folder.ts';
+import { backupNameForm, isFinishedBackup } from '../service/newest-backup.ts';
 import { WrongUsage } from './command.ts';
 
-/** `2030-01-31T030000Z`: in the order of their names backups are in the order of their times. */
-const nameForm = /^\d{4}-\d{2}-\d{2}T\d{6}Z$/;
 const backupName = (at: Date): string => at.toISOString().replace(/:|\.\d+/g, '');
 const timeOf = (name: string): number => Date.parse(name.replace(/(\d{2})(\d{2})Z$/, ':$1:$2Z'));
-const isFinished = (folder: string, name: string) => existsSync(join(folder, name, 'manifest.json'));
+const isFinished = (folder: string, name: string) => isFinishedBackup(join(folder, name));
 /** No backup takes that long: the process that began an older one has died. */
 const longestMs = 12 * 60 * 60 * 1000;
 
@@ -40,14 +38,6 @@ export async function newBackupFolder(folder: string): Promise<string> {
   }
 }
 
-/** `folder` itself where it is a backup; where it holds many, the newest of them that is whole. */
-export async function newestBackup(folder: string): Promise<string> {
-  if (isFinished(folder, '')) return folder;
-  const names = (await readdir(folder).catch(() => [])).filter((name) => nameForm.test(name)).sort();
-  const newest = names.findLast((name) => isFinished(folder, name));
-  return newest ? join(folder, newest) : folder;
-}
-
 /**
  * R72 deletes of the backups in `folder` all but the newest `keep`, and what older ones left
  * unfinished. Only what has the name that we give is ever touched, and only when `made`, the
@@ -56,7 +46,7 @@ export async function newestBackup(folder: string): Promise<string> {
 export async function dropOldBackups(folder: string, keep: number, made: string): Promise<string[]> {
   if (!isFinished(folder, made)) return [];
   // A younger or unfinished one may belong to another process.
-  const ours = (await readdir(folder)).filter((name) => nameForm.test(name) && name <= made).sort();
+  const ours = (await readdir(folder)).filter((name) => backupNameForm.test(name) && name <= made).sort();
   const whole = ours.filter((name) => isFinished(folder, name));
   const kept = new Set(whole.slice(-keep));
   const isAbandoned = (name: string) => timeOf(made) - timeOf(name) > longestMs;

@@ -8,6 +8,8 @@ export interface Terminal {
   err(line: string): void;
   /** Draws over the last line of standard error; null when that is no terminal. */
   draw: ((line: string) => void) | null;
+  /** Asks a question and waits for the line that is typed; null where there is no terminal. */
+  ask: ((question: string) => Promise<string>) | null;
   /** Fires when the person asks to stop (Ctrl-C): finish the step under way, keep what was done. */
   signal: AbortSignal;
 }

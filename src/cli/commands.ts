@@ -2,6 +2,10 @@ import type { CommandEntry } from './command.ts';
 
 /** Every command and its file. Loaded when called, so that none pays for the others. */
 export const commands: Record<string, CommandEntry> = {
+  init: {
+    summary: 'Begin an installation: settings, an app and a first page.',
+    load: async () => (await import('./init.ts')).init,
+  },
   serve: { summary: 'Run the service.', load: async () => (await import('./serve.ts')).serve },
   app: {
     summary: 'Check, apply, compare or export the configuration, and return to an older one.',
@@ -30,6 +34,10 @@ export const commands: Record<string, CommandEntry> = {
   outbox: {
     summary: 'List mails and webhooks to be delivered, or try webhooks again.',
     load: async () => (await import('./outbox.ts')).outbox,
+  },
+  doctor: {
+    summary: 'Look for what keeps an installation from working.',
+    load: async () => (await import('./doctor.ts')).doctor,
   },
   check: {
     summary: 'Look for mistakes in pages, files or addresses.',

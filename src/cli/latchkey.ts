@@ -8,6 +8,9 @@ if (major < 24 || (major === 24 && minor < 15)) {
   );
   process.exit(2);
 } else {
+  // The settings that "latchkey init" writes. What the environment has counts more.
+  const { existsSync } = await import('node:fs');
+  if (existsSync('.env')) process.loadEnvFile('.env');
   const { runCommand } = await import('./run-command.ts');
   const { processTerminal } = await import('./process-terminal.ts');
   process.exitCode = await runCommand(process.argv.slice(2), processTerminal());

@@ -1,4 +1,6 @@
+import { isatty } from 'node:tty';
 import type { Terminal } from './command.ts';
+import { lineAsker } from './line-asker.ts';
 
 /** The terminal of this process. The first Ctrl-C asks to stop, the second ends at once. */
 export function processTerminal(): Terminal {
@@ -29,6 +31,7 @@ export function processTerminal(): Terminal {
           isDrawn = line !== '';
         }
       : null,
+    ask: isatty(0) ? lineAsker() : null,
     get signal() {
       // Only a command that asks for it takes Ctrl-C over; `serve` has its own way to stop.
       if (process.listenerCount('SIGINT') === 0)

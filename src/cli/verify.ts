@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { manifestFindings, noteVerified, readManifest } from '../service/backup-manifest.ts';
 import { readDataLocation } from '../service/data-location.ts';
+import { newestBackup } from '../service/newest-backup.ts';
 import { databaseFile } from '../service/store/schema.ts';
-import { manifestFindings, readManifest } from './backup-manifest.ts';
-import { newestBackup } from './backup-retention.ts';
 import { type Command, exitCodes, type Terminal, WrongUsage } from './command.ts';
 import { dataFindings, fileFindings, mostFindings } from './data-findings.ts';
 import { formatOption, isJson } from './format.ts';
@@ -65,7 +65,11 @@ async function backupVerdict(folder: string, isTrial: boolean, terminal: Termina
   const findings = await manifestFindings(folder, manifest);
   if (findings.length === 0 && engine === 'sqlite') findings.push(...fileFindings(join(folder, databaseFile)));
   const about = { engine, made: madeAt, files: Object.keys(files).length };
-  if (!isTrial || findings.length > 0) return { about, findings };
+  if (!isTrial || findings.length > 0) {
+    if (findings.length === 0) await noteVerified(folder, false);
+    return { about, findings };
+  }
   const restored = await trialRestore(folder, manifest, terminal);
+  if (restored.findings.length === 0) await noteVerified(folder, true);
   return { about: { ...about, restoredMembers: restored.members }, findings: restored.findings };
 }

@@ -33,6 +33,10 @@ export interface Settings {
   metricsToken: string | null;
   /** R122 how long the audit log is kept; null = for ever. */
   auditDays: number | null;
+  /** Where backups are made; only the doctor reads it. */
+  backupDir: string | null;
+  /** The DKIM key of the sender's domain; only the doctor reads it. */
+  dkimSelector: string | null;
 }
 
 /** Where the apps are configured; readable also from an environment that is otherwise wrong. */
@@ -75,18 +79,19 @@ function exposureOf(publicUrl: string, host: string): string[] {
 }
 
 /**
- * The environment as settings. Throws `OperatorError` with everything that is wrong at once.
- * Relative paths are resolved from `cwd`.
+ * The environment as settings, and a sentence for each mistake in it: with one they are no settings
+ * to run by. Relative paths are resolved from `cwd`.
  */
-export function readSettings(env: Environment, cwd = process.cwd()): Settings {
+export function settingsWithMistakes(
+  env: Environment,
+  cwd = process.cwd(),
+): { settings: Settings; mistakes: string[] } {
   const value = (name: VariableName) => variableOf(env, name);
+  const path = (name: VariableName) => value(name) && resolve(cwd, value(name)!);
   const isDemo = ['1', 'true'].includes(value('MS_DEMO') ?? '');
   const port = portOf(env, 'MS_PORT');
   const publicUrl = value('MS_PUBLIC_URL') ?? (isDemo ? `http://localhost:${port}` : '');
   const host = value('MS_HOST') ?? variables.MS_HOST.fallback;
-  const dataDir = resolve(cwd, value('MS_DATA_DIR') ?? variables.MS_DATA_DIR.fallback);
-  const secrets = valuesOf(env, 'MS_SECRET', 'MS_SECRET_PREVIOUS');
-  const mistakes = [...mistakesOf(env, isDemo), ...(isDemo ? exposureOf(publicUrl, host) : [])];
   const settings: Settings = {
     isDemo,
     port,
@@ -96,9 +101,9 @@ export function readSettings(env: Environment, cwd = process.cwd()): Settings {
     isConfigInFile: value('MS_CONFIG_MODE')
       ? value('MS_CONFIG_MODE') === 'file'
       : !isDemo || value('MS_CONFIG') !== null,
-    dataDir,
+    dataDir: path('MS_DATA_DIR') ?? resolve(cwd, variables.MS_DATA_DIR.fallback),
     databaseUrl: value('MS_DATABASE_URL'),
-    secrets,
+    secrets: valuesOf(env, 'MS_SECRET', 'MS_SECRET_PREVIOUS'),
     peppers: valuesOf(env, 'MS_PEPPER', 'MS_PEPPER_PREVIOUS'),
     smtpUrl: value('MS_SMTP_URL'),
     mailFrom: value('MS_MAIL_FROM') ?? defaultMailFrom,
@@ -108,9 +113,18 @@ export function readSettings(env: Environment, cwd = process.cwd()): Settings {
     logLevel: value('MS_LOG_LEVEL') ?? (isDemo ? 'warn' : 'info'),
     metricsToken: value('MS_METRICS_TOKEN'),
     auditDays: Number(value('MS_AUDIT_DAYS')) || null,
+    backupDir: path('MS_BACKUP_DIR'),
+    dkimSelector: value('MS_DKIM_SELECTOR'),
   };
+  return { settings, mistakes: [...mistakesOf(env, isDemo), ...(isDemo ? exposureOf(publicUrl, host) : [])] };
+}
+
+/** The environment as settings. Throws `OperatorError` with everything that is wrong at once. */
+export function readSettings(env: Environment, cwd = process.cwd()): Settings {
+  const { settings, mistakes } = settingsWithMistakes(env, cwd);
   if (mistakes.length > 0) throw new OperatorError(mistakes);
-  if (value('MS_SECRET') !== null) return settings;
+  if (variableOf(env, 'MS_SECRET') !== null) return settings;
+  const { dataDir, secrets } = settings;
   try {
     return { ...settings, secrets: [demoSecret(dataDir), ...secrets] };
   } catch {

@@ -115,6 +115,15 @@ export const variables = {
     mistake: (value) =>
       !/^([3-9]\d|[1-9]\d{2,4})$/.test(value) && `must be a whole number of days from 30, and is "${value}".`,
   },
+  MS_BACKUP_DIR: {
+    fallback: '–',
+    means: 'The folder that `latchkey backup --keep` writes into. `latchkey doctor` looks at its newest backup.',
+  },
+  MS_DKIM_SELECTOR: {
+    fallback: '–',
+    means: "The selector of the DKIM key at the sender's domain. `latchkey doctor` looks for the key.",
+    mistake: (value) => !/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i.test(value) && 'must be a name in DNS, such as mail2030.',
+  },
   MS_LOG_LEVEL: {
     fallback: 'info, in demo mode warn',
     means: 'What is logged: fatal, error, warn, info, debug, trace or silent.',

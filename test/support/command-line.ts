@@ -14,6 +14,7 @@ export async function latchkey(
     out: (line) => void lines.out.push(line),
     err: (line) => void lines.err.push(line),
     draw: null,
+    ask: null,
     signal: new AbortController().signal,
     ...more,
   });

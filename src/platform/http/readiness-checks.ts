@@ -4,7 +4,8 @@ import type { HealthCheck } from './health.ts';
 /** R82 below this a database is soon unable to write. */
 const minFreeBytes = 200 * 1024 * 1024;
 
-async function freeSpace(folder: string): Promise<string | null> {
+/** A sentence where it is nearly full, or null. */
+export async function freeSpace(folder: string): Promise<string | null> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize < minFreeBytes ? 'the disk is nearly full' : null;
 }

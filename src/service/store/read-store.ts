@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import type { DatabaseLocation } from '../../platform/database/database-options.ts';
 import { createDb, platformView } from '../../platform/database/db.ts';
 import { StoreRefusal } from '../../platform/database/failure.ts';
@@ -19,7 +19,15 @@ import type { Tables } from './tables.ts';
 
 export interface ReadStore extends Store {
   readonly engine: 'sqlite' | 'postgres';
+  /** Of the database. */
+  version(): Promise<string>;
   close(): Promise<void>;
+}
+
+interface ReadOptions {
+  secrets?: readonly string[];
+  /** False: PostgreSQL ends whatever takes longer than a request of the service may. */
+  isPatient?: boolean;
 }
 
 /**
@@ -29,9 +37,9 @@ export interface ReadStore extends Store {
  */
 export async function readStore(
   place: Exclude<DatabaseLocation, { memory: true }>,
-  { secrets = [] }: { secrets?: readonly string[] } = {},
+  { secrets = [], isPatient = true }: ReadOptions = {},
 ): Promise<ReadStore> {
-  return openBeside(place, { secrets, isReader: true });
+  return openBeside(place, { secrets, isPatient, isReader: true });
 }
 
 /**
@@ -40,15 +48,15 @@ export async function readStore(
  * for them.
  */
 export const writeBeside = (place: { folder: string }, { secrets = [] }: { secrets?: readonly string[] } = {}) =>
-  openBeside(place, { secrets, isReader: false });
+  openBeside(place, { secrets, isPatient: true, isReader: false });
 
 async function openBeside(
   place: Exclude<DatabaseLocation, { memory: true }>,
-  { secrets, isReader }: { secrets: readonly string[]; isReader: boolean },
+  { secrets, isPatient, isReader }: Required<ReadOptions> & { isReader: boolean },
 ): Promise<ReadStore> {
   const guard = new TransactionGuard();
   const shared = { guard, seal: sealBy(secrets) };
-  const kysely = 'url' in place ? overPostgres(place.url, guard) : overSqlite(place.folder, guard, isReader);
+  const kysely = 'url' in place ? overPostgres(place.url, guard, isPatient) : overSqlite(place.folder, guard, isReader);
   const db = createDb({ kind: 'url' in place ? 'postgres' : 'sqlite', kysely, ...shared });
   try {
     await assertCurrent(platformView(db), migrations);
@@ -56,7 +64,20 @@ async function openBeside(
     await kysely.destroy();
     throw error;
   }
-  return { ...storeOver(db), engine: db.kind, close: () => kysely.destroy() };
+  return {
+    ...storeOver(db),
+    engine: db.kind,
+    version: () => versionOf(kysely, db.kind),
+    close: () => kysely.destroy(),
+  };
+}
+
+async function versionOf(kysely: Kysely<Tables>, engine: ReadStore['engine']): Promise<string> {
+  const query =
+    engine === 'sqlite'
+      ? sql<{ version: string }>`select sqlite_version() as version`
+      : sql<{ version: string }>`select current_setting('server_version') as version`;
+  return (await query.execute(kysely)).rows[0]!.version;
 }
 
 function overSqlite(folder: string, guard: TransactionGuard, isReader: boolean): Kysely<Tables> {
@@ -70,7 +91,7 @@ function overSqlite(folder: string, guard: TransactionGuard, isReader: boolean):
   return new Kysely<Tables>({ dialect: sqliteDialect(raw, guard) });
 }
 
-function overPostgres(url: string, guard: TransactionGuard): Kysely<Tables> {
-  const pool = postgresPool(url, { size: 2, isPatient: true, isReader: true, log: () => {} });
+function overPostgres(url: string, guard: TransactionGuard, isPatient: boolean): Kysely<Tables> {
+  const pool = postgresPool(url, { size: 2, isPatient, isReader: true, log: () => {} });
   return new Kysely<Tables>({ dialect: postgresDialect(pool, guard) });
 }

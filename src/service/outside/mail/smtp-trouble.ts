@@ -35,7 +35,11 @@ const rows: [step: SmtpTrouble['step'], fits: (error: SmtpError) => boolean, adv
   ],
   [
     'encryption',
-    ({ code = '', command }) => /^(ETLS|EREQUIRETLS)$/.test(code) || command === 'STARTTLS',
+    ({ code = '', command, responseCode, message }) =>
+      /^(ETLS|EREQUIRETLS)$/.test(code) ||
+      command === 'STARTTLS' ||
+      // The client gives it the code of any other connection; a server's words have a number.
+      (responseCode === undefined && /certificate|altnames/i.test(message)),
     `No encrypted connection came about: smtps:// is usually on port 465 and smtp:// on 587, and the server's certificate must be valid for the host in MS_SMTP_URL. ${retried}.`,
   ],
   [
@@ -89,3 +93,6 @@ export function smtpTrouble(error: unknown): SmtpTrouble | null {
   const finer = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})(?!\S)/.exec(response)?.[1];
   return { step, ...(responseCode && { reply: [responseCode, finer].filter(Boolean).join(' ') }), advice };
 }
+
+/** Without what a worker does next: for a person who asks. */
+export const adviceNow = ({ advice }: SmtpTrouble): string => advice.split(` ${retried}`)[0]!;

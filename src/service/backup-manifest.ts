@@ -26,6 +26,11 @@ export type Manifest = Static<typeof Manifest>;
 
 const name = 'manifest.json';
 
+/** Beside it: when the backup was last found in order, and whether it was restored on trial. */
+const Verified = Type.Object({ at: Type.String(), isRestored: Type.Boolean() });
+export type Verified = Static<typeof Verified>;
+const verifiedName = 'verified.json';
+
 async function filesBelow(folder: string, inside = ''): Promise<string[]> {
   const entries = await readdir(join(folder, inside), { withFileTypes: true });
   const lists = entries.map((entry) => {
@@ -71,7 +76,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
 
 /** A sentence for each file that is missing, has changed, or does not belong there. */
 export async function manifestFindings(folder: string, { files }: Manifest): Promise<string[]> {
-  const there = new Set((await filesBelow(folder)).filter((path) => path !== name));
+  const there = new Set((await filesBelow(folder)).filter((path) => path !== name && path !== verifiedName));
   const findings: string[] = [];
   for (const [path, hash] of Object.entries(files)) {
     if (!(await stat(join(folder, path)).catch(() => null))) findings.push(`${path} is missing.`);
@@ -80,4 +85,17 @@ export async function manifestFindings(folder: string, { files }: Manifest): Pro
     there.delete(path);
   }
   return [...findings, ...[...there].map((path) => `${path} does not belong to the backup.`)];
+}
+
+/** For the next `latchkey doctor`. A backup on a disk that only reads stays without it. */
+export async function noteVerified(folder: string, isRestored: boolean): Promise<void> {
+  const wasRestored = (await readVerified(folder))?.isRestored ?? false;
+  const note: Verified = { at: new Date().toISOString(), isRestored: isRestored || wasRestored };
+  await writeFile(join(folder, verifiedName), `${JSON.stringify(note)}\n`, { mode: 0o600 }).catch(() => {});
+}
+
+/** Null = the backup was never verified. */
+export async function readVerified(folder: string): Promise<Verified | null> {
+  const note = parsed(await readFile(join(folder, verifiedName), 'utf8').catch(() => ''));
+  return Value.Check(Verified, note) ? note : null;
 }
