@@ -272,6 +272,8 @@ async function writeEditorData() {
   const elements = await readFile(`${root}src/docs/elements.md`, 'utf8');
   await writeFile(`${dist}/html-custom-data.json`, JSON.stringify(htmlCustomData(elements), null, 2));
   await writeFile(`${dist}/custom-elements.json`, JSON.stringify(customElementsManifest(elements), null, 2));
+  const { webTypes } = await import('./src/declarations/web-types.ts');
+  await writeFile(`${dist}/web-types.json`, JSON.stringify(webTypes(elements, version), null, 2));
 }
 
 /** Types for the pages of others. */

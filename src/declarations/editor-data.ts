@@ -7,7 +7,7 @@ interface EditorValue {
   name: string;
   description?: string;
 }
-interface EditorAttribute {
+export interface EditorAttribute {
   name: string;
   description?: string;
   values?: EditorValue[];
@@ -56,6 +56,12 @@ function attributesOf(family: Family, row: AttributeRow): EditorAttribute[] {
 
 const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
 
+interface HtmlCustomData {
+  version: number;
+  tags: { name: string; description: string; attributes: EditorAttribute[] }[];
+  globalAttributes: EditorAttribute[];
+}
+
 /** Attributes that a site builder writes, for every element of a page. */
 const pageAttributes = (): EditorAttribute[] =>
   (Object.entries(language) as [Family, AttributeRow][])
@@ -64,10 +70,10 @@ const pageAttributes = (): EditorAttribute[] =>
     .sort(byName);
 
 /**
- * What VS Code, JetBrains and Zed complete in HTML: our elements and every attribute of the
+ * What VS Code completes in HTML: our elements and every attribute of the
  * language. `elements` is the text of the page about the elements.
  */
-export const htmlCustomData = (elements: string): object => ({
+export const htmlCustomData = (elements: string): HtmlCustomData => ({
   version: 1.1,
   tags: documentedElements(elements).map(({ tagName, description, attributes }) => ({
     name: tagName,
@@ -76,7 +82,7 @@ export const htmlCustomData = (elements: string): object => ({
       name,
       description,
       ...(values.length > 0 && { values: values.map((value) => ({ name: value })) }),
-      ...(isPresence && { valueSet: 'v' }),
+      ...(isPresence && { valueSet: 'v' as const }),
     })),
   })),
   globalAttributes: pageAttributes(),

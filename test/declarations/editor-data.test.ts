@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { language } from '../../src/catalogue/language.ts';
 import { namesOf as namesOfFamily } from '../../src/catalogue/scan.ts';
 import { customElementsManifest, htmlCustomData } from '../../src/declarations/editor-data.ts';
+import { webTypes } from '../../src/declarations/web-types.ts';
 import { colors, shapes } from '../../src/ui/tokens.ts';
 import { root } from '../architecture/source-files.ts';
 
@@ -66,5 +67,18 @@ describe('what editors know', () => {
     expect(namesOf(auth?.cssProperties)).toHaveLength(Object.keys(colors).length + Object.keys(shapes).length);
     expect(namesOf(auth?.cssParts)).toContain('button-primary');
     expect(/\]\(|`/.exec(JSON.stringify([data, manifest]))).toBeNull();
+  });
+
+  it('M §1 tells JetBrains the same elements, attributes and values', () => {
+    const { contributions } = webTypes(page, '1.2.3') as {
+      contributions: { html: Record<'elements' | 'attributes', { name: string; value: { type: string } }[]> };
+    };
+    const { elements, attributes } = contributions.html;
+    expect(namesOf(elements)).toEqual(namesOf(data.tags));
+    expect(namesOf(attributes)).toEqual(namesOf(data.globalAttributes));
+    const typeOf = (name: string) => attributes.find((one) => one.name === name)?.value.type;
+    expect(typeOf('data-ms-use-cookies')).toBe('boolean');
+    expect(typeOf('data-ms-content')).toMatch(/"members" \| "!members" .*\| string$/);
+    expect(typeOf('data-ms-app')).toBe('string');
   });
 });

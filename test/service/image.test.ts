@@ -12,9 +12,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import demo from '../../demo/app.json' with { type: 'json' };
+import { copyDeliveredPackages } from '../support/delivered-packages.ts';
 import { secret } from '../support/http-service.ts';
 import { freePort } from '../support/process.ts';
 import { skipBecause } from '../support/skipped.ts';
@@ -47,17 +48,7 @@ function makeImage(app: string): void {
     execFileSync('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], { cwd: app, stdio: 'pipe', timeout: 240_000 });
     return;
   }
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, { dev?: boolean }>;
-  };
-  for (const [path, { dev }] of Object.entries(packages)) {
-    // One that is for another kind of machine is in the lockfile only; one inside another came with
-    // it.
-    if (!path || dev || path.lastIndexOf('node_modules/') > 0 || !statSync(join(root, path), { throwIfNoEntry: false }))
-      continue;
-    mkdirSync(dirname(join(app, path)), { recursive: true });
-    cpSync(join(root, path), join(app, path), { recursive: true, verbatimSymlinks: true });
-  }
+  copyDeliveredPackages(app);
 }
 
 const production = (url: URL, folder: string) => ({
