@@ -9,12 +9,12 @@ const lineOf = ({ state, check, message }: Diagnosis) => `${state.padEnd(7)}  ${
 export const doctor: Command = {
   help: `latchkey doctor [--format text|json]
 
-Looks for what keeps an installation from working: settings, keys, origins, database, backups, the service, its public address, the
-proxy with its headers, the mail server, DNS of the sender, mails and webhooks that fail, and the clock. Each is "ok", "warning" or
-"fault", with what to do in one sentence. What does not answer in time is a warning that it could not be asked.
+Looks for what keeps an installation from working: settings, keys, origins, database, backups, the service, its public address,
+the proxy with its headers, the mail server, DNS of the sender, mails and webhooks that fail, and the clock. Each is "ok",
+"warning" or "fault", with what to do in one sentence. What does not answer in time is a warning that it could not be asked.
 
-Give it the environment of the service. MS_BACKUP_DIR names the folder of backups, MS_DKIM_SELECTOR the key of the sender's domain.
-It sends no mail and changes nothing, and works beside a running service as well as without it.
+Give it the environment of the service. MS_BACKUP_DIR names the folder of backups, MS_DKIM_SELECTOR the key of the sender's
+domain. It sends no mail and changes nothing, and works beside a running service as well as without it.
 
 Exit code 1 when there is a fault; warnings alone are in order.`,
   async run(args, terminal) {

@@ -51,9 +51,9 @@ async function answersOf(given: Given, isUnasked: boolean, terminal: Terminal): 
 export const init: Command = {
   help: `latchkey init [folder] [--name text] [--site address] [--service address] [--smtp url] [--yes] [--format text|json]
 
-Begins an installation in this folder, or in a new one: asks for the name of your site, its address, the address of the service and
-the mail server, and writes app.json (the app), .env (the settings, with a new secret) and index.html (a first page). A question
-whose option is given is not asked; --yes takes what is usual for all others, which is a trial on this machine.
+Begins an installation in this folder, or in a new one: asks for the name of your site, its address, the address of the service
+and the mail server, and writes app.json (the app), .env (the settings, with a new secret) and index.html (a first page). A
+question whose option is given is not asked; --yes takes what is usual for all others, which is a trial on this machine.
 
 Nothing is overwritten: where one of the files is there already, none is written. "latchkey serve" behind it runs the service.`,
   async run(args, terminal) {
