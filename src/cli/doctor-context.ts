@@ -1,5 +1,6 @@
 import dns from 'node:dns';
 import { Resolver } from 'node:dns/promises';
+import { existsSync } from 'node:fs';
 import { Value } from 'typebox/value';
 import { StoreRefusal } from '../platform/database/failure.ts';
 import { OperatorError } from '../platform/process/operator-error.ts';
@@ -43,7 +44,9 @@ export async function doctorContext(env: Terminal['env'], cwd: string) {
   const { settings, mistakes } = settingsWithMistakes(env, cwd);
   const file = await readApps(settings.configFile).catch((error: unknown) => {
     if (!(error instanceof OperatorError)) throw error;
-    mistakes.push(...error.sentences);
+    // One finding where the file is missing, with what to do; else one for each mistake in it.
+    const isThere = existsSync(settings.configFile);
+    mistakes.push(...(isThere ? error.sentences : [error.sentences.join(' ')]));
     return [];
   });
   const { database, apps, close } = await openDatabase(env, cwd);
