@@ -66,7 +66,7 @@ export const fieldReadings: readonly FieldReading[] = [
   },
   {
     pattern: new RegExp(
-      String.raw`(?:\bto\s+|→\s*|–\s*|-\s*)?(?:\ban?\s+)?(?:${band}(${letter})\b|\b(${letter})${cups}|\bcups?\s+(${letter})\b|\b(ddd|dd|double[\s-]?d|triple[\s-]?d)\b|\bto\s+([b-h])\b)`,
+      String.raw`(?:\bto\s+|→\s*|–\s*|-\s*)?(?:\ban?\s+)?(?:${band}(${letter})\b|\b(${letter})${cups}|\bcups?\s+(?:size\s+)?(${letter})\b|\b(ddd|dd|double[\s-]?d|triple[\s-]?d)\b|\bto\s+([b-h])\b)`,
       'i',
     ),
     param: 'cupto',

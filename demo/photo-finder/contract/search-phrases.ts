@@ -6,7 +6,7 @@ export const searchPhrases: readonly (readonly [meaning: string, ...words: strin
   ['proc=liposuction,lipo-360', 'lipo', 'liposuction', 'fat removal', 'liposculpture', 'lipo sculpting', 'smart lipo'],
   ['proc=lipo-360', 'lipo 360', '360 lipo', 'circumferential lipo'],
   ['proc=upper-eyelid,lower-eyelid', 'blepharoplasty', 'bleph', 'eyelid surgery', 'eyelids', 'eye lift', 'eyelid lift'],
-  ['proc=upper-eyelid&tech=double-eyelid', 'double eyelid', 'asian blepharoplasty'],
+  ['proc=upper-eyelid&tech=double-eyelid', 'double eyelid', 'asian blepharoplasty', 'asian eyelid', 'monolid'],
   ['proc=bbl,buttock-lift', 'butt lift', 'booty lift'],
   ['proc=bbl,buttock-implants', 'bigger butt', 'butt augmentation', 'butt enhancement'],
   ['proc=facelift,neck-lift', 'jowls', 'sagging face'],
@@ -62,8 +62,11 @@ export const searchPhrases: readonly (readonly [meaning: string, ...words: strin
     'bbw',
     'chubby',
     'thick',
+    'heavier',
+    'larger body',
   ],
-  ['w=35-55', 'slim', 'skinny', 'slender', 'thin woman', 'thin girl', 'underweight'],
+  ['w=62-82', 'mid size', 'midsize', 'midsized', 'average weight', 'average build', 'average body'],
+  ['w=35-55', 'slim', 'skinny', 'slender', 'thin woman', 'thin girl', 'underweight', 'size zero'],
   ['h=130-160', 'petite', 'short woman', 'short girl'],
   ['h=173-210', 'tall'],
 
@@ -79,6 +82,15 @@ export const searchPhrases: readonly (readonly [meaning: string, ...words: strin
   ['tone=4,5,6,7', 'olive skin', 'brown skin', 'medium skin'],
   ['tone=1,2,3', 'fair skin', 'light skin', 'pale skin', 'white woman'],
   ['tone=6,7,8,9,10', 'woman of color', 'women of color', 'woman of colour', 'women of colour', 'poc', 'woc'],
+
+  // What a person calls herself names no tone: the usual ones of it, and wide.
+  ['tone=3,4,5,6,7', 'latina', 'latin', 'latinx', 'hispanic', 'mexican', 'brazilian woman', 'puerto rican'],
+  ['tone=2,3,4,5,6', 'asian', 'east asian', 'chinese', 'korean', 'japanese', 'vietnamese', 'filipina'],
+  ['tone=4,5,6,7,8', 'south asian', 'indian', 'desi', 'pakistani'],
+  ['tone=3,4,5,6', 'middle eastern', 'arab', 'arabic', 'persian', 'mediterranean'],
+  ['tone=7,8,9,10', 'african', 'caribbean', 'afro caribbean', 'afro latina', 'jamaican', 'nigerian'],
+  ['tone=5,6,7,8', 'mixed race', 'biracial', 'multiracial'],
+  ['tone=1,2,3,4', 'caucasian'],
 
   ['fill=silicone', 'silicone'],
   ['fill=saline', 'saline'],
@@ -112,14 +124,14 @@ export const noise: ReadonlySet<string> = new Set(
   show find see search look looks looking like want please best good great nice some any photo photos pic pics picture
   pictures image images result results example examples surgery surgeries procedure procedures operation operations
   plastic cosmetic woman women womens girl girls lady ladies female females patient patients people person someone
-  bodies body natural surgeon surgeons doctor doctors provider providers near nearby type types figure build shape shaped shapes skinned post op postop`.split(
+  bodies body natural surgeon surgeons doctor doctors provider providers near nearby type types size sizes sized figure build shape shaped shapes skinned post op postop`.split(
     /\s+/,
   ),
 );
 
 /** Real words that are one letter away from one of ours. */
 export const noTypos: ReadonlySet<string> = new Set(
-  'breath wound wounds sound found curly apply ample tight night right sight heated sealed curved'.split(' '),
+  'breath wound wounds sound found curly apply ample tight night right sight heated sealed curved mature'.split(' '),
 );
 /** Words that stand beside numbers: a typo in one of them costs the number its meaning. */
 export const unitWords =

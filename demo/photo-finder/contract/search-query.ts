@@ -1,6 +1,7 @@
+import { takeBodySize, weightsOf } from './body-size.ts';
 import { fieldReadings } from './field-readings.ts';
 import { type Filters, type RangeFilter, readFilters, type WordFilter, wordFilters } from './filters.ts';
-import { firstPhrase, mistyped, replaceWords, withoutNoise, wordsIn } from './search-words.ts';
+import { firstPhrase, mistyped, replaceWords, withoutNoise } from './search-words.ts';
 import { cmOf, kgOf } from './units.ts';
 import { ageBands, measures, sinceBands, sinceFrom } from './vocabulary.ts';
 
@@ -244,7 +245,8 @@ function readAll(text: string, query: SearchQuery): string {
 }
 
 const tensOf = ['twent', 'thirt', 'fort', 'fift', 'sixt', 'sevent', 'eight'];
-const plain = (text: string) =>
+/** Digits, dashes and tens as the rules expect them. */
+export const plain = (text: string) =>
   text
     .normalize('NFKC')
     .replace(/(\d)\s*[-–]\s*(?=\d)/g, '$1-')
@@ -262,7 +264,10 @@ export function parseSearchQuery(text: string, names: ReadonlySet<string> = new 
   const query: SearchQuery = { words: {}, ranges: {}, pair: false, rest: '' };
   const typed = plain(text);
   const typos = mistyped(typed, names);
-  const rest = readAll(replaceWords(typed, typos), query);
+  const { size, rest: others } = takeBodySize(replaceWords(typed, typos));
+  const rest = readAll(others, query);
+  // A stated weight is surer than one that follows from a size.
+  if (size && !query.ranges.w) query.ranges.w = weightsOf(size, query.ranges.h);
   // An operation names its own part of the body.
   if (query.words.proc) delete query.words.area;
   query.rest = replaceWords(rest, new Map([...typos].map(([wrong, right]) => [right, wrong])));
@@ -279,38 +284,4 @@ export function addQuery(filters: Filters, { words, ranges, pair, rest, sort }: 
   next.q = rest;
   if (sort && sort !== 'mix') next.sort = sort;
   return next;
-}
-
-/** Units that a number may have, and from where to where it may have them. */
-const unitsOfNumbers: readonly [unit: string, least: number, most: number, range?: RangeFilter][] = [
-  ['cm', 145, 190, 'h'],
-  ['lb', 90, 300, 'w'],
-  ['kg', 40, 129, 'w'],
-  ['years old', 18, 80],
-  ['cc', 100, 800, 'cc'],
-];
-const mostOffers = 3;
-
-/** `tummy tuck 165` -> the same text with `165 cm`, `165 lb`, `165 cc`: what it may mean. */
-export function offersFor(typed: string): string[] {
-  const text = plain(typed);
-  const { rest, ranges } = parseSearchQuery(text);
-  const bare = /(?<![\w.,'’"]|\b(?:bmi|size)\s+)(\d{2,4})(?:-(\d{2,4}))?(?![\w.,'’"])/;
-  const [found, first, last] = bare.exec(rest) ?? [];
-  const at = found === undefined ? -1 : text.lastIndexOf(found);
-  if (found === undefined || at < 0) return [];
-  const offers = unitsOfNumbers
-    .filter(([, least, most, range]) => {
-      const isFree = range === undefined || !(range in ranges);
-      return isFree && [first, last ?? first].every((one) => Number(one) >= least && Number(one) <= most);
-    })
-    .map(([unit]) => {
-      const offer = `${text.slice(0, at)}${found} ${unit}${text.slice(at + found.length)}`;
-      return { offer, left: wordsIn(parseSearchQuery(offer).rest).length };
-    });
-  const fewest = Math.min(...offers.map(({ left }) => left));
-  return offers
-    .filter(({ left }) => left === fewest)
-    .map(({ offer }) => offer)
-    .slice(0, mostOffers);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noFilters, readFilters, writeFilters } from '../../../demo/photo-finder/contract/filters.ts';
-import { offersFor, parseSearchQuery } from '../../../demo/photo-finder/contract/search-query.ts';
+import { offersFor } from '../../../demo/photo-finder/contract/number-offers.ts';
+import { parseSearchQuery } from '../../../demo/photo-finder/contract/search-query.ts';
 
 /** What is read, as an address: `proc=bbl&tone=8,9,10`, with what is left over as `q`. */
 function meaningOf(text: string): string {
@@ -166,6 +167,40 @@ const phrases: readonly (readonly [text: string, meaning: string])[] = [
   ['pale skin', 'tone=1,2,3'],
   ['woman of colour', 'tone=6,7,8,9,10'],
   ['melanin', 'tone=8,9,10'],
+  ['latina bbl', 'proc=bbl&tone=3,4,5,6,7'],
+  ['hispanic mommy makeover', 'proc=mommy-makeover&tone=3,4,5,6,7'],
+  ['asian rhinoplasty', 'proc=rhinoplasty&tone=2,3,4,5,6'],
+  ['asian blepharoplasty', 'proc=upper-eyelid&tech=double-eyelid'],
+  ['monolid', 'proc=upper-eyelid&tech=double-eyelid'],
+  ['indian woman nose job', 'proc=rhinoplasty&tone=4,5,6,7,8'],
+  ['middle eastern nose', 'area=nose&tone=3,4,5,6'],
+  ['nigerian tummy tuck', 'proc=tummy-tuck&tone=7,8,9,10'],
+  ['mixed race', 'tone=5,6,7,8'],
+  ['caucasian facelift', 'proc=facelift&tone=1,2,3,4'],
+  // Dress sizes and the body mass index, as weights at the height that is named
+  ['size 12', 'w=69-75'],
+  ['us size 8', 'w=59-65'],
+  ['uk 12', 'w=59-65'],
+  ['uk dress size 12', 'w=59-65'],
+  ['EU 40', 'w=59-65'],
+  ['size 42', 'w=64-69'],
+  ['size 10-12 tummy tuck', 'proc=tummy-tuck&w=64-75'],
+  ['size 16+ bbl', 'proc=bbl&w=81-200'],
+  ['plus size 18', 'w=87-92'],
+  ['size xl', 'w=81-92'],
+  ['size small', 'w=52-61'],
+  ["5'4 size 12", 'h=160-165&w=69-74'],
+  ['size 12 70 kg', 'w=67-72'],
+  ['midsize', 'w=62-82'],
+  ['bmi over 30', 'w=80-200'],
+  ['BMI 27', 'w=69-75'],
+  ['bmi 25-30', 'w=66-80'],
+  ['under 25 bmi', 'w=35-66'],
+  ['32 bmi bbl', 'proc=bbl&w=82-88'],
+  ['165 cm bmi 27', 'h=162-167&w=70-76'],
+  ['34C bra size', 'q=bra&cupto=C'],
+  ['cup size D', 'cupto=D'],
+  ['size 350 cc', 'cc=325-375'],
   // Measures
   ['165 cm', 'h=162-167'],
   ['160-165 cm', 'h=160-165'],
@@ -267,9 +302,7 @@ const phrases: readonly (readonly [text: string, meaning: string])[] = [
   ['noise', 'q=noise'],
   ['Dr. Tanner', 'q=Dr. Tanner'],
   ['Miami', 'q=Miami'],
-  ['latina', 'q=latina'],
   ['best surgeon near me', ''],
-  ['bmi over 30', 'q=bmi over 30'],
 ];
 
 describe('§1 everyday words find what a person means', () => {

@@ -3,6 +3,7 @@ import { openFinderStore } from '../../../demo/photo-finder/api/store/open-finde
 import type { Wire } from '../../../demo/photo-finder/contract/wire.ts';
 import { providerCount } from '../../../demo/photo-finder/seed/plan.ts';
 import { planProvider } from '../../../demo/photo-finder/seed/providers.ts';
+import { plantScale } from '../../../demo/photo-finder/seed/scale.ts';
 import { type FinderScene, finderScene } from './finder-scene.ts';
 import { addPhotos } from './plain-photo.ts';
 
@@ -127,5 +128,60 @@ describe('§1 where nothing is found, the nearest search is offered with its cou
   it('a mistyped place is the nearest search', async () => {
     const { nearest } = await look('Maimi', '&nearest=1');
     expect(parameters(nearest!.address)).toEqual({ near: miami });
+  });
+});
+
+describe('§1 what people type finds sets of the demo', () => {
+  let demo: FinderScene;
+  beforeAll(async () => {
+    demo = await finderScene(await openFinderStore({ memory: true }), 0);
+    await plantScale({ store: demo.store, photos: 480, providers: 0, pictures: [] });
+  });
+  afterAll(() => demo.finder.stop());
+  const found = async (q: string): Promise<Found> =>
+    (await demo.ask('GET', `/v1/search?q=${encodeURIComponent(q)}&nearest=1`)).body.data;
+
+  it.each([
+    'nosejob',
+    '34DD',
+    '35-44',
+    'rhinoplasty revision',
+    'facelift over 60',
+    'black woman bbl',
+    'mom of 2 tummy tuck',
+    'mummy makeover',
+    'plus size',
+    'size 12',
+    'bmi over 30',
+    'latina',
+    'breast agumentation',
+    '1 year',
+    'blepharoplasty',
+    'lipo',
+    '3 months',
+    'over 60 kg',
+    '160-165 cm',
+  ])('%s', async (text) => {
+    const { reading } = await found(text);
+    expect(parameters(reading.address)).not.toHaveProperty('q');
+    expect(reading.total).toBeGreaterThan(0);
+  });
+
+  it.each(['165', '350'])('%s, by one of its units', async (text) => {
+    const { offers } = await found(text);
+    expect(offers.some(({ total }) => total > 0)).toBe(true);
+  });
+
+  it('or the nearest search, where a body is rare', async () => {
+    const { reading, nearest } = await found("bbl 5'9 100 lbs over 60");
+    expect(reading.total).toBe(0);
+    expect(nearest!.total).toBeGreaterThan(0);
+  });
+
+  it('upper and lower lids, and lipo with Lipo 360, are found together', async () => {
+    const total = async (address: string) => (await demo.ask('GET', `/v1/photos?${address}`)).body.data.total;
+    const { reading } = await found('blepharoplasty');
+    expect(reading.total).toBe(await total('proc=upper-eyelid,lower-eyelid'));
+    expect((await found('lipo')).reading.total).toBe(await total('proc=liposuction,lipo-360'));
   });
 });

@@ -1,6 +1,7 @@
 import { type Filters, readFilters, writeFilters } from '../../../contract/filters.ts';
+import { offersFor } from '../../../contract/number-offers.ts';
 import { circleOf, placesBegunBy, providersBegunBy } from '../../../contract/search-names.ts';
-import { offersFor, parseSearchQuery } from '../../../contract/search-query.ts';
+import { parseSearchQuery } from '../../../contract/search-query.ts';
 import { completionsOf } from '../../../contract/search-words.ts';
 import { fail } from '../../domain/fail.ts';
 import { providerCardOf } from '../providers/provider-card-of.ts';

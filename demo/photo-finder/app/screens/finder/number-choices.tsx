@@ -1,7 +1,7 @@
 import '../../parts/shared-chunk.ts';
 import type { ReactNode } from 'react';
 import { writeFilters } from '../../../contract/filters.ts';
-import { offersFor } from '../../../contract/search-query.ts';
+import { offersFor } from '../../../contract/number-offers.ts';
 import { ask } from '../../state/api/api.ts';
 import { useLoaded } from '../../state/api/loaded.ts';
 import { countText } from '../../state/finder/labels.ts';

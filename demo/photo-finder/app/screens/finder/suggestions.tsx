@@ -1,7 +1,7 @@
 import '../../parts/shared-chunk.ts';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { readFilters, writeFilters } from '../../../contract/filters.ts';
-import { offersFor } from '../../../contract/search-query.ts';
+import { offersFor } from '../../../contract/number-offers.ts';
 import { completionsOf } from '../../../contract/search-words.ts';
 import type { Wire } from '../../../contract/wire.ts';
 import { Icon, type IconName } from '../../parts/icon.tsx';
