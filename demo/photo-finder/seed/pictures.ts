@@ -113,6 +113,7 @@ function figureOf(set: PlannedSet, angle: number, stage: 'before' | 'after'): Su
   };
   const scar: Scar = {
     at: stage === 'after' ? (operation?.scar ?? 'none') : 'none',
+    rise: set.fields.scar?.[0] === 'high' ? 0.32 : 0,
     strength: Math.max(0.2, 0.95 - (monthsAfter ?? 6) / 28),
   };
   return {
@@ -169,5 +170,8 @@ function headOf(set: PlannedSet, kind: 'face' | 'profile', stage: 'before' | 'af
   };
   const change = faceOperations[primary]?.[stage];
   const nose = procedureOf(primary).area === 'nose' ? statedNose(set, stage) : {};
-  return { kind, face: { ...usual, ...change, ...nose }, hair: drawn.one('hair', hairs) };
+  const hair = drawn.one('hair', hairs);
+  // Of a braid, a picture of the eyes would show the knot alone.
+  const isCut = (ownCuts[primary]?.crop[1] ?? 1) < 0;
+  return { kind, face: { ...usual, ...change, ...nose }, hair: hair === 'braid' && isCut ? 'long' : hair };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Procedure, procedureOf } from '../../../demo/photo-finder/contract/procedures.ts';
 import { ageBands } from '../../../demo/photo-finder/contract/vocabulary.ts';
+import { picturesOf } from '../../../demo/photo-finder/seed/pictures.ts';
 import { planSet, providerCount } from '../../../demo/photo-finder/seed/plan.ts';
 import { planProvider } from '../../../demo/photo-finder/seed/providers.ts';
 
@@ -107,6 +108,36 @@ describe('the demo’s sets', () => {
       if (procedures[0] === 'breast-reduction') expect(scar).not.toBe('peri');
       expect(procedures[0]).not.toBe('breast-fat-transfer');
     }
+  });
+
+  it('§2.1 have scars where their procedure leaves some, and nowhere else, stated and drawn', () => {
+    const lift = ['peri', 'lollipop', 'anchor'];
+    const stated: Partial<Record<Procedure, readonly string[]>> = {
+      'breast-lift': lift,
+      'breast-lift-with-implants': lift,
+      'breast-reduction': ['lollipop', 'anchor'],
+      'implant-removal': lift,
+      'tummy-tuck': ['low', 'high'],
+      'mini-tummy-tuck': ['low'],
+      'mommy-makeover': ['low', 'high'],
+      'arm-lift': ['in-the-armpit', 'along-the-inner-arm', 'along-the-back'],
+      'thigh-lift': ['in-the-groin', 'along-the-inner-thigh'],
+      'body-lift': ['across-the-front', 'all-around'],
+    };
+    const onBelly: readonly Procedure[] = ['tummy-tuck', 'mini-tummy-tuck', 'mommy-makeover', 'body-lift'];
+    for (const set of sets) {
+      const primary = set.procedures[0]!;
+      for (const scar of set.fields.scar ?? [])
+        expect([primary, stated[primary] ?? []]).toEqual([primary, expect.arrayContaining([scar])]);
+      for (const { stage, illustration } of picturesOf(set)) {
+        const { subject } = illustration;
+        if (subject.kind !== 'figure') continue;
+        const drawn = onBelly.includes(primary) ? 'belly' : primary === 'arm-lift' ? 'arm' : 'none';
+        expect([primary, subject.scar.at]).toEqual([primary, stage === 'after' ? drawn : 'none']);
+      }
+    }
+    for (const slug of Object.keys(stated) as Procedure[])
+      expect([slug, of(slug).some(({ fields }) => fields.scar !== undefined)]).toEqual([slug, true]);
   });
 
   it('§2.1 have implants whose parts go together', () => {

@@ -140,11 +140,11 @@ export function partsOf(body: Body) {
       (0.34 + 0.54 * body.bust) * w(0.4),
       [widths, depths],
     );
-  const seat = 8.78 + 0.12 * (1 - body.glute) + 0.03 * body.ageIndex;
+  const seat = 8.84 + 0.12 * (1 - body.glute) + 0.03 * body.ageIndex;
   const buttock = (side: 1 | -1) =>
-    form(side, 0.78 * hip, [7.2, seat], -0.72 * w(0.6), 0.86 * hip, (0.42 + 0.66 * body.glute) * w(0.55), [
-      [0.3, 0.62, 0.84, 0.96, 1, 0.98, 0.86, 0.5],
-      [0.1, 0.34, 0.6, 0.82, 0.97, 1, 0.82, 0.2],
+    form(side, 0.78 * hip, [7.1, seat], -0.72 * w(0.6), 0.86 * hip, (0.4 + 0.5 * body.glute) * w(0.55), [
+      [0.3, 0.56, 0.74, 0.87, 0.95, 1, 1, 0.96, 0.82, 0.5],
+      [0.06, 0.26, 0.47, 0.67, 0.84, 0.96, 1, 0.94, 0.74, 0.34],
     ]);
 
   return { trunk, leg, breast, buttock, shoulder, waist, hip, fold, y, w };
@@ -158,7 +158,7 @@ export function armOf(pose: ArmPose, side: 1 | -1, body: Body, parts: Parts): Li
   const r = w(0.62);
   const at = (x: number, where: number, z: number, radius: number) => ({ x: side * x, y: y(where), z, r: radius });
   const top = [
-    at(shoulder - 0.46, 3.36, -0.1, 0.4 * r ** 0.6),
+    at(shoulder - 0.54, 3.26, -0.1, 0.36 * r ** 0.6),
     at(shoulder - 0.36, 3.75, -0.1, 0.45 * r ** 0.8),
     at(shoulder - 0.28, 4.3, -0.12, 0.43 * r),
   ];

@@ -49,13 +49,24 @@ export function figure(body: Body, usual: Body, pose: Pose, scar: Scar, paints: 
     const from = Math.abs(view.x(side, 0)) < 0.5 ? 1 : 0;
     const open = { closed: false };
     const lines = [curve(px(outer.slice(from, until)), open), curve(px(inner.slice(2, until)), open)].join('');
+    // Skin ends in a point below the shoulder, so that straps pass beside it.
+    const narrowed = (edge: readonly Point[], shares: readonly number[]) =>
+      edge.slice(0, until).map(([a, b], i): Point => {
+        const [otherA, otherB] = (edge === inner ? outer : inner)[i]!;
+        const share = shares[i] ?? 1;
+        return [((1 + share) * a + (1 - share) * otherA) / 2, ((1 + share) * b + (1 - share) * otherB) / 2];
+      });
+    const skin = [
+      ...narrowed(outer, from === 1 ? [0, 0.75] : []),
+      ...narrowed(inner, from === 1 ? [0, 0.75] : [-0.2, 0.45]).reverse(),
+    ];
     const id = `arm${side}`;
     return {
       behind: isFar ? stroke(whole, 2 * pen, ink) + fill(whole) : '',
       front:
         view.near(side, 0) < -0.3
           ? ''
-          : `<clipPath id="${id}"><path d="${whole}"/></clipPath>${fill(curve(px([...outer.slice(0, until), ...inner.slice(0, until).reverse()])))}<g clip-path="url(#${id})">${stroke(lines, u * 0.3, shade, 0.16)}</g>${stroke(lines, pen, ink)}`,
+          : `<clipPath id="${id}"><path d="${whole}"/></clipPath>${fill(curve(px(skin)))}<g clip-path="url(#${id})">${stroke(lines, u * 0.3, shade, 0.16)}</g>${stroke(lines, pen, ink)}`,
     };
   });
   const armScar = scar.at === 'arm' ? armLine() : '';
@@ -92,7 +103,7 @@ export function figure(body: Body, usual: Body, pose: Pose, scar: Scar, paints: 
   /** The fold below a soft form, with the shadow that it throws. */
   function under(tube: Tube): string {
     const [left, right] = edgesOf(tube, view);
-    const from = 4;
+    const from = tube.length - 4;
     const path = curve(px([...left.slice(from), ...right.slice(from).reverse()]), { closed: false });
     const color = mix(cloth, '#140c10', 0.62);
     return stroke(path, u * 0.16, color, 0.16) + stroke(path, u * 0.03, color, 0.7);

@@ -81,7 +81,14 @@ export function marksOf(
     years >= 3
       ? points`-30 3.3, 24 3.5, -18 3.75, 36 3.25, 158 3.6, -150 3.9, -166 3.3, 140 3.4`.map(spot).join('')
       : '',
-    scar.at === 'belly' ? line(points`-70 7.5, -35 7.72, 0 7.8, 35 7.72, 70 7.5`, 0.045, scar.strength, scarColor) : '',
+    scar.at === 'belly'
+      ? line(
+          points`-70 7.5, -35 7.72, 0 7.8, 35 7.72, 70 7.5`.map(([degrees, at]): Point => [degrees, at - scar.rise]),
+          0.045,
+          scar.strength,
+          scarColor,
+        )
+      : '',
   ].join('');
 
   function spot([degrees, at]: Point, i: number): string {

@@ -39,6 +39,8 @@ export type Hair = 'long' | 'bob' | 'up' | 'braid' | 'curls' | 'short';
 export interface Scar {
   at: 'none' | 'belly' | 'arm';
   strength: number;
+  /** How much higher on the belly than the lowest. */
+  rise: number;
 }
 
 /** Where a figure is in the picture: units of the drawing to pixels. */
