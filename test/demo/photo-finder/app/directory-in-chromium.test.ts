@@ -24,6 +24,29 @@ describe('the directory', () => {
     expect(new URL(page.url()).searchParams.has('near')).toBe(true);
   });
 
+  it('§3.6 leads to the photos of a procedure, and from a photo back to those who offer it', async () => {
+    const { page } = guest;
+    await guest.go('/providers');
+    const entry = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('list', { name: /^Results of/ }) })
+      .first();
+    const procedure = entry.getByRole('list', { name: 'Procedures' }).getByRole('link').first();
+    const address = new URL((await procedure.getAttribute('href'))!, page.url());
+    const slug = address.searchParams.get('proc')!;
+    await procedure.click();
+    await page.locator('[data-photo]').first().waitFor();
+    expect(new URL(page.url()).pathname).toBe(address.pathname);
+    await expect.poll(() => page.getByRole('button', { pressed: true }).count()).toBeLessThanOrEqual(1);
+    await page.locator('[data-photo]').first().getByRole('link').click();
+    await page.getByRole('link', { name: 'Providers who offer this' }).click();
+    await heading('Find a provider').waitFor();
+    expect(new URL(page.url()).searchParams.get('proc')).toBe(slug);
+    await page.getByRole('link', { name: 'See photos of this procedure' }).click();
+    await page.locator('[data-photo]').first().waitFor();
+    expect(new URL(page.url()).searchParams.get('proc')).toBe(slug);
+  });
+
   it('R100 says so without a network, and shows the list with the next try', async () => {
     const { page } = guest;
     await page.route('**/v1/providers?*', (route) => route.abort());

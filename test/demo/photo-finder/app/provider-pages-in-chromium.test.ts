@@ -25,6 +25,30 @@ describe('provider pages', () => {
     await guest.page.getByRole('heading', { name: 'Request a removal' }).waitFor();
   });
 
+  it('§3.6 “Share” is whole at 1280 × 800, on the page and in a photo, beside the longest name', async () => {
+    const { page } = guest;
+    const { items } = await stack.ask<{ items: { sid: string; name: string; photos: number }[] }>(
+      '/v1/providers?limit=60',
+    );
+    const longest = items.filter(({ photos }) => photos > 0).toSorted((a, b) => b.name.length - a.name.length)[0]!;
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await guest.go(`/provider/${longest.sid}`);
+    /** Nothing covers or cuts its corners. */
+    const isWhole = () =>
+      button('Share')
+        .last()
+        .evaluate((one) => {
+          const { left, right, top, bottom } = one.getBoundingClientRect();
+          const corners = [left + 4, right - 4].flatMap((x) => [top + 4, bottom - 4].map((y) => [x, y] as const));
+          return corners.every(([x, y]) => one.contains(document.elementFromPoint(x, y)));
+        });
+    await expect.poll(isWhole).toBe(true);
+    await page.locator('[data-photo]').first().getByRole('link').click();
+    await page.getByRole('heading', { name: 'In detail' }).waitFor();
+    await expect.poll(isWhole).toBe(true);
+    await page.keyboard.press('Escape');
+  });
+
   it('R40, §6 knows its editor by the session alone; edits go live at once, and logging out ends them', async () => {
     const { page } = guest;
     const asked = page.waitForRequest('**/api/surgeons/check-edit');

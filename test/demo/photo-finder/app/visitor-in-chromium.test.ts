@@ -91,6 +91,57 @@ describe('the feed', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('footer') !== null)).toBe(true);
   });
 
+  it('loads by itself up to 120 cards, then a button loads more, so that the footer is in reach', async () => {
+    const { page } = guest;
+    const { items, ...rest } = await stack.ask<{ items: { id: string }[] }>('/v1/photos?sort=new&facets=1');
+    let pages = 0;
+    await page.route('**/api/v1/photos?*', (route) => {
+      const first = 40 * pages++;
+      const some = Array.from({ length: 40 }, (_, i) => ({
+        ...items[i % items.length]!,
+        id: `pho_${String(first + i).padStart(20, '0')}`,
+      }));
+      return route.fulfill({
+        json: { data: { ...rest, items: some, total: 200, next: pages < 5 ? `c${pages}` : null } },
+      });
+    });
+    await guest.go('/?sort=new');
+    await tiles().first().waitFor();
+    const toEnd = () => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const more = page.getByRole('button', { name: 'Show more', exact: true });
+    await expect
+      .poll(async () => {
+        await toEnd();
+        return more.isVisible();
+      })
+      .toBe(true);
+    expect(pages).toBe(3);
+    await toEnd();
+    const footer = await page.locator('footer').last().boundingBox();
+    expect(footer!.y).toBeLessThan(page.viewportSize()!.height);
+    await more.click();
+    await expect.poll(() => pages).toBe(4);
+    await more.click();
+    await page.getByText('That is all 200.').waitFor();
+  });
+
+  it('§9 toasts stand above what is laid aside to compare, on phone and desktop', async () => {
+    const { page } = guest;
+    await guest.go('/');
+    await tiles().nth(1).getByRole('link').focus();
+    await page.keyboard.press('c');
+    const tray = page.getByRole('complementary', { name: 'Laid aside to compare' });
+    await tray.waitFor();
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.evaluate((words) => {
+        window.dispatchEvent(new CustomEvent('pf:toast', { detail: { text: words, kind: 'info' } }));
+      }, `Kept at ${width}`);
+      const toast = await guest.toast(`Kept at ${width}`).boundingBox();
+      expect(toast!.y + toast!.height, String(width)).toBeLessThanOrEqual((await tray.boundingBox())!.y);
+    }
+  });
+
   it('the keys of the help do what it says', async () => {
     const { page } = guest;
     await guest.go('/');

@@ -60,7 +60,18 @@ export function DirectoryEntry({ entry, chosen }: { entry: Entry; chosen: Proced
       <ul className={styles.procedures} aria-label="Procedures">
         {shown.map(({ slug, photos: count }) => (
           <li key={slug} data-chosen={slug === chosen ? '' : undefined}>
-            {procedureName(slug)} <span>{count === 0 ? 'no photos yet' : count}</span>
+            {count === 0 ? (
+              <>
+                {procedureName(slug)} <span>no photos yet</span>
+              </>
+            ) : (
+              <Link href={`/provider/${sid}?proc=${slug}`}>
+                {procedureName(slug)} <span>{count}</span>
+                <span className="unseen">
+                  {count === 1 ? 'result' : 'results'} of {name}
+                </span>
+              </Link>
+            )}
           </li>
         ))}
         {sorted.length > shown.length && <li>and {sorted.length - shown.length} more</li>}

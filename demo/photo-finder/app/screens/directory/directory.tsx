@@ -1,6 +1,6 @@
 import '../../parts/shared-chunk.ts';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useSearch } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import type { DirectoryEntry as Entry } from '../../../contract/directory-entities.ts';
 import { Button } from '../../parts/button.tsx';
 import { HomeTabs } from '../../parts/home-tabs.tsx';
@@ -63,6 +63,13 @@ export function Directory(): ReactNode {
             {data &&
               `${countText(data.total, 'provider', 'providers')}, ${query.near ? 'the nearest first' : 'by name'}`}
           </p>
+          {query.proc && (
+            <p className={styles.count}>
+              <Link className="textlink" href={`/?proc=${query.proc}`}>
+                See photos of this procedure
+              </Link>
+            </p>
+          )}
           {error && (items.length === 0 || !isLoading) ? (
             <Problem error={error} onRetry={retry} />
           ) : !data ? (

@@ -25,7 +25,13 @@ export function ProviderSide({ provider: { card, procedures, breadth, links } }:
         <ul className={styles.procedures}>
           {sorted.map(({ slug, photos }) => (
             <li key={slug}>
-              <span>{procedureName(slug)}</span>
+              {photos === 0 ? (
+                <span>{procedureName(slug)}</span>
+              ) : (
+                <Link className="textlink" href={`/provider/${card.sid}?proc=${slug}`}>
+                  {procedureName(slug)}
+                </Link>
+              )}
               <span>{photos === 0 ? 'no photos yet' : countText(photos, 'result', 'results')}</span>
             </li>
           ))}
