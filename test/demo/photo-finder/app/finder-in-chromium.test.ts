@@ -373,6 +373,31 @@ describe('the lightbox', () => {
     await expect.poll(() => query('photo')).toBe(ids[0]);
   });
 
+  it('R100 without a network shows again what was seen, and of the others the gallery’s picture', async () => {
+    const { page } = guest;
+    await guest.go('/?pair=1');
+    const open = (place: number) => tiles().nth(place).getByRole('link').click();
+    const picture = page.getByRole('group', { name: 'Picture' }).locator('img').first();
+    const isDrawn = () => picture.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth > 0);
+    await tiles().nth(2).waitFor();
+    await open(0);
+    await page.getByRole('heading', { name: 'In detail' }).waitFor();
+    await expect.poll(isDrawn).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.context().setOffline(true);
+    await open(0);
+    await page.getByRole('heading', { name: 'In detail' }).waitFor();
+    await expect.poll(isDrawn).toBe(true);
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+    await expect.poll(isDrawn).toBe(true);
+    await looksRight(page, 'afterview-lightbox-offline');
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { name: 'In detail' }).waitFor();
+    guest.complaints.length = 0;
+  });
+
   it('compares up to four from the address, and says where they differ', async () => {
     const { page } = guest;
     const ids = (await pairs()).slice(0, 4);

@@ -5,7 +5,7 @@ import { Picture } from '../picture.tsx';
 import styles from './stage.module.css';
 import type { Zoom } from './use-zoom.ts';
 
-const sizes = '(max-width: 899px) 100vw, 1080px';
+const usualSizes = '(max-width: 899px) 100vw, 1080px';
 const swipePx = 60;
 /** From this share on the picture below shows its own "Before". */
 const ownLabelFrom = 76;
@@ -25,12 +25,13 @@ interface Props {
   isLabelled: boolean;
   /** What lies over it then. */
   veil: ReactNode;
+  sizes?: string | undefined;
   onSwipe?: ((to: 'next' | 'previous') => void) | undefined;
 }
 
 /** One result, before and after in the same place. Both move together, whatever is done. */
 export function Stage(props: Props): ReactNode {
-  const { after, mode, alt, isHidden, isLabelled, veil } = props;
+  const { after, mode, alt, isHidden, isLabelled, veil, sizes = usualSizes } = props;
   // There is nothing to compare in what is not seen.
   const before = isHidden ? null : props.before;
   if (mode === 'side' && before)
@@ -111,6 +112,7 @@ function Frame({
   onSwipe,
   isHidden,
   isSliding = false,
+  sizes = usualSizes,
   children,
 }: Props & { picture: PictureData; label?: string; isSliding?: boolean; children?: ReactNode }): ReactNode {
   const ref = useRef<HTMLDivElement>(null);

@@ -7,16 +7,13 @@ import { Notice, Problem } from '../../parts/notice.tsx';
 import { type Mode, Stage } from '../../parts/stage/stage.tsx';
 import { useZoom } from '../../parts/stage/use-zoom.ts';
 import { Veil } from '../../parts/stage/veil.tsx';
-import { ask } from '../../state/api/api.ts';
-import { useLoaded } from '../../state/api/loaded.ts';
 import { toggleSave } from '../../state/collections/saves.ts';
 import { toggleCompared } from '../../state/finder/compared.ts';
-import { currentList, listMore } from '../../state/finder/current-list.ts';
-import { gonePhotos } from '../../state/finder/gone-photos.ts';
+import { listMore } from '../../state/finder/current-list.ts';
 import { procedureName } from '../../state/finder/labels.ts';
 import { isForScreen } from '../../state/view/keys.ts';
 import { place } from '../../state/view/location.ts';
-import { quickHide, reveal } from '../../state/view/reveal.ts';
+import { quickHide } from '../../state/view/reveal.ts';
 import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { useVeiled } from '../../state/view/use-veiled.ts';
 import { closeLightbox, goTo, neighboursOf, sightsOf } from './lightbox.model.ts';
@@ -24,22 +21,13 @@ import styles from './lightbox.module.css';
 import { Panel } from './panel.tsx';
 import { PanelGhost } from './panel-ghost.tsx';
 import { SimilarPhotos } from './similar-photos.tsx';
+import { usePhoto } from './use-photo.ts';
 import { Tools } from './viewer-tools.tsx';
 
 /** `?photo=`: one result set, over whichever screen it was opened from. */
 export function Lightbox(): ReactNode {
   const id = new URLSearchParams(useSignalValue(place).search).get('photo') ?? '';
-  const isTakenDown = useSignalValue(gonePhotos).has(id);
-  const listed = useSignalValue(currentList).find((one) => one.id === id);
-  const known = isTakenDown ? undefined : listed;
-  const level = useSignalValue(reveal.level);
-  const isAskedFor = useSignalValue(reveal.shown).has(id);
-  const asked = isAskedFor ? 2 : level;
-  const { data, error, retry } = useLoaded<Photo>(
-    (signal) => ask('getPhoto', { photoId: id, ...(asked ? { reveal: String(asked) as '1' | '2' } : {}) }, { signal }),
-    [id, asked, isTakenDown],
-  );
-  const card = data?.card ?? known;
+  const { photo, card, error, missing, retry } = usePhoto(id);
   const isGone = error?.code === 'gone';
 
   return (
@@ -77,15 +65,22 @@ export function Lightbox(): ReactNode {
         </div>
       ) : (
         <div className={styles.layout}>
-          <Viewer key={id} card={card} photo={data} />
-          {data ? <Panel photo={data} /> : <PanelGhost card={card} />}
+          <Viewer key={id} card={card} photo={photo} isFromTile={missing !== null} />
+          {photo ? <Panel photo={photo} /> : <PanelGhost card={card} error={missing} onRetry={retry} />}
         </div>
       )}
     </Dialog>
   );
 }
 
-function Viewer({ card, photo }: { card: PhotoCard | undefined; photo: Photo | undefined }): ReactNode {
+interface ViewerProps {
+  card: PhotoCard | undefined;
+  photo: Photo | undefined;
+  /** Only the picture of the gallery is on this device. */
+  isFromTile: boolean;
+}
+
+function Viewer({ card, photo, isFromTile }: ViewerProps): ReactNode {
   const zoom = useZoom();
   const [cut, setCut] = useState(50);
   const [chosenMode, setMode] = useState<Mode | null>(null);
@@ -100,7 +95,7 @@ function Viewer({ card, photo }: { card: PhotoCard | undefined; photo: Photo | u
   const sight = sights[chosenSight];
   const step = sight?.later[chosenStep ?? sight.later.length - 1];
   const after = step?.pic ?? sight?.before?.pic ?? card?.pic;
-  const before = (sight ? (step ? sight.before?.pic : null) : card?.before) ?? null;
+  const before = (sight ? (step ? sight.before?.pic : null) : isFromTile ? null : card?.before) ?? null;
   const mode: Mode = chosenMode ?? (before ? 'slide' : 'after');
   const { previous, next, at } = neighboursOf(card?.id ?? '');
   const isLast = at >= 0 && next === null;
@@ -189,6 +184,7 @@ function Viewer({ card, photo }: { card: PhotoCard | undefined; photo: Photo | u
             zoom={zoom}
             isHidden={isVeiled}
             isLabelled={card.syn === 1}
+            sizes={isFromTile ? tileSizes(card.id) : undefined}
             veil={<Veil card={card} />}
             onSwipe={(to) => {
               const target = to === 'next' ? next : previous;
@@ -215,4 +211,5 @@ function Viewer({ card, photo }: { card: PhotoCard | undefined; photo: Photo | u
     </div>
   );
 }
+const tileSizes = (id: string) => document.querySelector<HTMLImageElement>(`[data-photo="${id}"] img`)?.sizes;
 const emptyPicture: PhotoCard['pic'] = { k: null, th: '', ar: 1, avif: [], webp: [] };

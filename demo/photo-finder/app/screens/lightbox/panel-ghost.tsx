@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PhotoCard } from '../../../contract/entities.ts';
+import { Problem } from '../../parts/notice.tsx';
+import type { ApiError } from '../../state/api/api-error.ts';
 import { factsLine, procedureName } from '../../state/finder/labels.ts';
 import { units } from '../../state/finder/units.ts';
 import { useSignalValue } from '../../state/view/use-signal-value.ts';
@@ -7,23 +9,32 @@ import styles from './lightbox.module.css';
 
 const widths = [72, 54, 63, 48, 66, 58];
 
+interface Props {
+  card: PhotoCard | undefined;
+  /** Why the details cannot come now. */
+  error: ApiError | null;
+  onRetry(): void;
+}
+
 /**
  * The panel while its details are on their way: what the card said already, and the shape of the
  * rest.
  */
-export function PanelGhost({ card }: { card: PhotoCard | undefined }): ReactNode {
+export function PanelGhost({ card, error, onRetry }: Props): ReactNode {
   const system = useSignalValue(units);
   return (
-    <section className={styles.panel} aria-busy="true" aria-label="About this result">
+    <section className={styles.panel} aria-busy={error === null} aria-label="About this result">
       {card ? (
         <h1>{procedureName(card.proc)}</h1>
       ) : (
         <div className={styles.ghost} style={{ width: '60%', height: 28 }} />
       )}
       {card && <p className={styles.facts}>{factsLine(card, system)}</p>}
-      {widths.map((width) => (
-        <div key={width} className={styles.ghost} style={{ width: `${width}%` }} />
-      ))}
+      {error ? (
+        <Problem error={error} onRetry={onRetry} />
+      ) : (
+        widths.map((width) => <div key={width} className={styles.ghost} style={{ width: `${width}%` }} />)
+      )}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'wouter';
 import type { Photo } from '../../../contract/entities.ts';
 import { qualities } from '../../../contract/vocabulary.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
@@ -64,12 +65,16 @@ export function Panel({ photo }: { photo: Photo }): ReactNode {
           })}
         </ul>
       </div>
-      {provider && (
-        <div className={styles.part}>
-          <h2>Provider</h2>
-          <ProviderLine provider={provider} />
-        </div>
-      )}
+      <div className={styles.part}>
+        <h2>Provider</h2>
+        {provider && <ProviderLine provider={provider} />}
+        <p className={styles.quiet}>
+          {!provider && 'Not named. '}
+          <Link className="textlink" href={`/providers?proc=${card.proc}`}>
+            Providers who offer this
+          </Link>
+        </p>
+      </div>
       <div className={styles.part}>
         <p className={styles.quiet}>
           {wordText(card.src)}, {dayText(photo.publishedAt)}.{' '}
