@@ -23,7 +23,7 @@ describe('the source of the store', () => {
     // PostgreSQL, which a backup speaks to directly, knows no IMMEDIATE.
     expect(filesWith(/['"`;]\s*begin\s*(deferred|transaction|['"`;])/i)).toEqual(['postgres-backup.ts']);
     expect(filesWith(/begin (immediate|exclusive)/)).toEqual([
-      'sqlite-driver.ts',
+      'kysely-connection.ts',
       'sqlite-lock.ts',
       'sqlite-statistics.ts',
     ]);

@@ -113,6 +113,22 @@ describeEngines(
       await saved;
     });
 
+    it('R66 acknowledges a single statement by the shared flush, and works on meanwhile', async () => {
+      const store = await engine.open();
+      const disk = Promise.withResolvers<void>();
+      const datasync = (await watched()).mockReturnValue(disk.promise);
+      const exec = vi.spyOn(DatabaseSync.prototype, 'exec');
+      const added = Promise.all(['one', 'two'].map((event) => store.auditLog.add(tenant, { event, actor: 'member' })));
+      await eventually(() => expect(datasync).toHaveBeenCalledOnce());
+      expect(await store.auditLog.list(tenant, { limit: 10 })).toHaveLength(2);
+      expect(await isOver(added)).toBe(false);
+      expect(exec.mock.calls.flat()).toEqual(
+        Array(2).fill(['pragma synchronous = normal', 'pragma synchronous = full']).flat(),
+      );
+      disk.resolve();
+      await added;
+    });
+
     it('R60, R66 confirms a claimed payment event only when it is on the disk', async () => {
       const store = await engine.open();
       const disk = Promise.withResolvers<void>();

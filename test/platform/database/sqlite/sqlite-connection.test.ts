@@ -74,7 +74,7 @@ describeEngines(
       const place = await engine.place();
       const db = openSqlite('folder' in place ? join(place.folder, databaseFile) : ':memory:');
       const kysely = new Kysely<object>({
-        dialect: sqliteDialect(db, new TransactionGuard(), { flush: { assertSound() {} } }),
+        dialect: sqliteDialect(db, new TransactionGuard(), { flush: { assertSound() {}, flushed: async () => {} } }),
       });
       db.exec('create table counts (n integer) strict');
       const levels: unknown[] = [];
