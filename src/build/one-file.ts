@@ -19,7 +19,12 @@ export interface OwnSources {
   sources: readonly string[];
   /** Also takes what other files use too, which load it first. */
   takesShared?: boolean;
+  /** Most of it runs as soon as it is there: V8 may compile all of it while it comes in. */
+  runsAtOnce?: boolean;
 }
+
+/** Else each function is compiled at its first call, when the person waits. */
+export const compileAtOnce = '//# allFunctionsCalledOnLoad\n';
 
 interface JoinOptions {
   ownFiles?: readonly OwnSources[];
@@ -120,9 +125,10 @@ export async function oneFile(
   });
   const { target } = options;
   const texts = await Promise.all(
-    ownFiles.map(async ({ name }) => {
+    ownFiles.map(async ({ name, runsAtOnce }) => {
       const modules = joiner.ownModules(name);
-      return [name, await bundle(modules, { entry: ownEntry, format: 'esm', target, isFinal })] as const;
+      const text = await bundle(modules, { entry: ownEntry, format: 'esm', target, isFinal });
+      return [name, runsAtOnce ? `${compileAtOnce}${text}` : text] as const;
     }),
   );
   const addresses = new Map(texts.map(([name, text]) => [name, addressOf(text)]));

@@ -21,9 +21,10 @@ const benches: Record<string, Bench> = {
     options: [
       '--rounds 7            how often each page is visited',
       '--list scripts.json   other scripts to measure beside ours, may be repeated: a list of',
-      '                      {"name", "head", "form", "ready", "files": {"/a.js": "a.js"}, "answers": {"pattern": {}}}:',
-      '                      what its page holds in the head, the body that shows its form, a selector of what is',
-      '                      seen then, files beside the list, and what its service would answer',
+      '                      {"name", "head", "form", "press", "ready", "files": {"/a.js": "a.js"}, "answers": {"pattern": {}}}:',
+      '                      what its page holds in the head, the body that shows its form, the body whose',
+      '                      first button opens it, a selector of what is seen then, files beside the list, and what its service would answer by path; {service}',
+      '                      in the head and the form is where that service is',
     ],
   },
   scan: {

@@ -57,7 +57,7 @@ const browser = await launchBrowser();
 const seen = new Map<string, number[]>();
 for (let round = 0; round < rounds; round++)
   for (const address of [...pages.keys()].toSorted(() => Math.random() - 0.5)) {
-    const { scriptMs } = await visit(browser, origin + address, {});
+    const { scriptMs } = await visit(browser, origin + address);
     seen.set(address, [...(seen.get(address) ?? []), scriptMs]);
   }
 const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN;

@@ -1,78 +1,109 @@
 import type { Browser } from 'playwright-core';
-import type { Candidate } from './candidates.ts';
-import { readTrace, traceCategories } from './trace.ts';
+import { readTrace, type TraceCost, traceCategories } from './trace.ts';
 
 /** What one visit cost. */
-export interface Visit {
-  scriptMs: number;
-  blockingMs: number;
+export interface Visit extends TraceCost {
+  /** Over the wire, compressed and with headers. */
+  wireKb: number;
   heapKb: number;
+  /** Until the page's `load` event, without the page itself. */
   requests: number;
-  /** From the beginning of the visit until the form can be seen; 0 where none was asked for. */
+  /** After it, when the page is idle. */
+  laterRequests: number;
+  /** From the beginning of the visit, or the press, until the form is painted; 0 without one. */
   formMs: number;
 }
 
 const slowdown = 4;
 /** 9 Mbit/s down, 60 ms there and back. */
 const network = { offline: false, latency: 60, downloadThroughput: 1_125_000, uploadThroughput: 375_000 };
-
 /** Runs in the page: what waits for an idle moment is done too, because it was queued before. */
 const idle = () => new Promise<void>((done) => requestIdleCallback(() => requestIdleCallback(() => done())));
+/** Between the pointer's arrival on a button and the press. */
+const hoverMs = 100;
 
-/** Runs in the page: notes when an element of the selector is seen first. */
+/**
+ * Runs in the page before its scripts: notes when an element of the selector is painted first.
+ * Looks only when something is inserted, because a search in each frame would be measured too.
+ */
 function watch(selector: string): void {
-  const find = (root: ParentNode): Element | undefined => {
-    const [found] = [...root.querySelectorAll(selector)].filter(
-      (one) => one.getClientRects().length > 0 && one.checkVisibility({ opacityProperty: true }),
-    );
-    if (found) return found;
-    for (const { shadowRoot } of root.querySelectorAll('*')) {
-      const inside = shadowRoot && find(shadowRoot);
-      if (inside) return inside;
-    }
-    return undefined;
-  };
+  const roots: ParentNode[] = [];
+  let from = 0;
+  addEventListener('click', ({ timeStamp }) => (from = timeStamp), true);
+  let isNear = false;
+  const isSeen = (one: Element) => one.getClientRects().length > 0 && one.checkVisibility({ opacityProperty: true });
+  const all = () => roots.flatMap((root) => [...root.querySelectorAll(selector)]);
   const look = () => {
-    if (!find(document)) return void requestAnimationFrame(look);
-    (window as { seenAt?: number }).seenAt = performance.now();
+    if (!all().some(isSeen)) return void requestAnimationFrame(look);
+    // A message of a frame arrives when that frame is painted.
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      (window as { seenAfter?: number }).seenAfter = performance.now() - from;
+    };
+    port2.postMessage(null);
   };
-  requestAnimationFrame(look);
+  const follow = (root: Node & ParentNode) => {
+    roots.push(root);
+    new MutationObserver((_, observer) => {
+      if (!isNear && all().length > 0) {
+        isNear = true;
+        requestAnimationFrame(look);
+      }
+      if (isNear) observer.disconnect();
+    }).observe(root, { childList: true, subtree: true });
+  };
+  follow(document);
+  const attach = Element.prototype.attachShadow;
+  Element.prototype.attachShadow = function (init) {
+    const root = attach.call(this, init);
+    follow(root);
+    return root;
+  };
 }
 
 /**
  * One cold visit in a context of its own, traced, on a slow processor and a slow network. With
- * `ready`, until an element of that selector can be seen.
+ * `ready`, until an element of that selector can be seen; `isPressed`: after a press on a button.
  */
-export async function visit(
-  browser: Browser,
-  address: string,
-  { answers = {} }: Pick<Candidate, 'answers'>,
-  ready?: string,
-): Promise<Visit> {
+export async function visit(browser: Browser, address: string, ready?: string, isPressed = false): Promise<Visit> {
   const context = await browser.newContext();
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
-  for (const [pattern, json] of Object.entries(answers))
-    await page.route(new RegExp(pattern), (route) =>
-      route.fulfill({ json, headers: { 'access-control-allow-origin': '*' } }),
-    );
   if (ready) await page.addInitScript(watch, ready);
-  let requests = 0;
+  // The first request is for the page.
+  let [requests, wireBytes] = [-1, 0];
   page.on('request', () => requests++);
+  client.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    wireBytes += encodedDataLength;
+  });
   await client.send('Network.enable');
   await client.send('Network.emulateNetworkConditions', network);
   await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await browser.startTracing(page, { categories: traceCategories });
   await page.goto(address, { waitUntil: 'load' });
-  const seenAt = () => page.evaluate(() => (window as { seenAt?: number }).seenAt ?? 0);
-  if (ready) await page.waitForFunction(() => 'seenAt' in window, null, { polling: 100, timeout: 60_000 });
+  const requestsAtLoad = requests;
+  if (isPressed) {
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(idle);
+    await page.locator('button').first().hover();
+    await page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), hoverMs);
+    await page.mouse.down();
+    await page.mouse.up();
+  }
+  if (ready) await page.waitForFunction(() => 'seenAfter' in window, null, { polling: 250, timeout: 60_000 });
   await page.waitForLoadState('networkidle');
   await page.evaluate(idle);
   const trace = readTrace((await browser.stopTracing()).toString());
-  const formMs = await seenAt();
+  const formMs = await page.evaluate(() => (window as { seenAfter?: number }).seenAfter ?? 0);
   for (let i = 0; i < 3; i++) await client.send('HeapProfiler.collectGarbage');
   const { usedSize } = await client.send('Runtime.getHeapUsage');
   await context.close();
-  // The first request is for the page.
-  return { ...trace, heapKb: usedSize / 1024, requests: requests - 1, formMs };
+  return {
+    ...trace,
+    wireKb: wireBytes / 1024,
+    heapKb: usedSize / 1024,
+    requests: requestsAtLoad,
+    laterRequests: requests - requestsAtLoad,
+    formMs,
+  };
 }

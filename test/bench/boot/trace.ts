@@ -29,6 +29,7 @@ const scriptWork = new Set([
   'v8.compileModule',
 ]);
 const tasks = new Set(['RunTask', 'ThreadControllerImpl::RunTask']);
+const layouts = new Set(['Layout', 'UpdateLayoutTree']);
 const longTaskMs = 50;
 
 /** Milliseconds that at least one of them covers: they lie within each other. */
@@ -58,23 +59,36 @@ function intervalsOf(events: TraceEvent[]): Interval[] {
   return intervals;
 }
 
-/**
- * What the main threads of pages did, in milliseconds: scripts, by the union of their intervals
- * (the browser's own counter misses what follows an `await`), and what tasks took beyond 50 ms.
- */
-export function readTrace(json: string): { scriptMs: number; blockingMs: number } {
+/** What the main threads of pages did. */
+export interface TraceCost {
+  /**
+   * Scripts, by the union of their intervals: the browser's own counter misses what follows an
+   * `await`.
+   */
+  scriptMs: number;
+  /** What tasks took beyond 50 ms. */
+  blockingMs: number;
+  /** Layouts and styles that had to be worked out while a script waited for them. */
+  forcedLayouts: number;
+}
+
+export function readTrace(json: string): TraceCost {
   const { traceEvents } = JSON.parse(json) as { traceEvents: TraceEvent[] };
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid}:${tid}`;
   const threads = Object.groupBy(traceEvents, threadOf);
   const mains = new Set(
     traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(threadOf),
   );
-  let [scriptMs, blockingMs] = [0, 0];
+  const cost = { scriptMs: 0, blockingMs: 0, forcedLayouts: 0 };
   for (const main of mains) {
     const intervals = intervalsOf(threads[main] ?? []);
-    scriptMs += covered(intervals.filter(({ name }) => scriptWork.has(name)));
-    for (const { name, start, end } of intervals)
-      if (tasks.has(name)) blockingMs += Math.max(0, (end - start) / 1000 - longTaskMs);
+    const scripts = intervals.filter(({ name }) => scriptWork.has(name));
+    cost.scriptMs += covered(scripts);
+    for (const { name, start, end } of intervals) {
+      if (tasks.has(name)) cost.blockingMs += Math.max(0, (end - start) / 1000 - longTaskMs);
+      if (layouts.has(name) && scripts.some((script) => script.start <= start && end <= script.end))
+        cost.forcedLayouts++;
+    }
   }
-  return { scriptMs, blockingMs };
+  return cost;
 }
