@@ -113,7 +113,7 @@ export function startInspector(state: State, document: Document, version = ''): 
       const made = createInspectorModel(state, document, version);
       model = made;
       if (requested !== undefined) setOpen(requested);
-      void made.load();
+      made.start();
       shown.value = (root) => mountBadge(root, made);
     } catch (error) {
       console.error('[latchkey]', error);

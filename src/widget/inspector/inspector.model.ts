@@ -11,6 +11,7 @@ import { type EventLog, startEventLog } from './event-log.ts';
 import { type InspectorData, inspectorDataName } from './inspector-data.ts';
 import { cartItem, eventItems, findingItems, foundItem, type Item } from './items/items.ts';
 import { startLooking } from './look.ts';
+import { onIdle } from './on-idle.ts';
 import { createRemembered, type Remembered } from './remembered.ts';
 import type { Written } from './written.ts';
 
@@ -36,6 +37,8 @@ export interface InspectorModel extends Remembered {
   /** Address of a place in the documentation. */
   docs(anchor: string): string | undefined;
   load(): Promise<void>;
+  /** Loads when the page is idle, or when the sidebar is opened before. */
+  start(): void;
   stop(): void;
 }
 
@@ -144,6 +147,17 @@ export function createInspectorModel(state: State, document: Document, version =
       return httpUrl(page?.replace(/(?:#.*)?$/s, `#${anchor}`));
     },
     load,
+    start() {
+      const isIdle = signal(false);
+      const isDue = computed(() => isIdle.value || remembered.isOpen.value);
+      const stopWaiting = onIdle(document.defaultView!, () => {
+        isIdle.value = true;
+      });
+      const stopFollowing = isDue.subscribe((is) => {
+        if (is) untracked(() => void load());
+      });
+      undo.push(stopWaiting, stopFollowing);
+    },
     stop() {
       for (const take of undo.splice(0).reverse()) take();
       state.preview.value = undefined;

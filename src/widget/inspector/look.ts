@@ -2,6 +2,7 @@ import type { Language } from '../../catalogue/language.ts';
 import { type Found, scan } from '../../catalogue/scan.ts';
 import { privateFieldCheckMs } from '../../contract/constants.ts';
 import type { Undos } from '../state/state.ts';
+import { onIdle } from './on-idle.ts';
 import { createWritten, type Written, type WrittenChildren } from './written.ts';
 
 /** Changes come in bursts; the full walk is for builders and may wait until they are over. */
@@ -22,7 +23,7 @@ export function startLooking(
 ): { look(): void; stop(): void } {
   const view = document.defaultView!;
   const timers: Record<'look' | 'settle', number | undefined> = { look: undefined, settle: undefined };
-  let idle: number | undefined;
+  let stopWaiting = () => {};
   let isSettled = false;
   const watched = new WeakSet<Node>();
 
@@ -41,9 +42,7 @@ export function startLooking(
   const wait = () => {
     view.clearTimeout(timers.look);
     timers.look = view.setTimeout(() => {
-      // Not everywhere is there a callback for idle moments.
-      if (view.requestIdleCallback) idle = view.requestIdleCallback(look, { timeout: 2000 });
-      else look();
+      stopWaiting = onIdle(view, look);
     }, settledMs);
   };
   const observer = new MutationObserver((records) => {
@@ -66,7 +65,7 @@ export function startLooking(
       observer.disconnect();
       view.clearTimeout(timers.look);
       view.clearTimeout(timers.settle);
-      if (idle !== undefined) view.cancelIdleCallback(idle);
+      stopWaiting();
     },
   };
 }

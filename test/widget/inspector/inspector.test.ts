@@ -14,6 +14,7 @@ import { until } from '../runtime/scene.ts';
 let service: HttpService;
 let state: State;
 let stop = () => {};
+let requests: string[] = [];
 beforeAll(async () => {
   service = await createHttpService({ parts: { distDir: distInspector() } });
 });
@@ -22,13 +23,18 @@ afterEach(() => {
   stop();
   state?.stop();
   document.body.replaceChildren();
+  requests = [];
   localStorage.clear();
   sessionStorage.clear();
 });
 
 const start = (html: string, publicKey = 'pk_sb_demo') => {
   document.body.innerHTML = html;
-  const fetch = service.browserFetch() as unknown as Fetch;
+  const ask = service.browserFetch() as unknown as Fetch;
+  const fetch: Fetch = (url, init) => {
+    requests.push(new URL(url).pathname);
+    return ask(url, init);
+  };
   state = createState(createSdk({ appId: 'app_demo', publicKey, domain: 'http://service.test', fetch }, window));
   stop = startInspector(state, document);
 };
@@ -47,6 +53,35 @@ describe('<ms-inspector>', () => {
       'false',
       'Errors: 0. Warnings: 1. Attributes found: 3.',
     ]);
+  });
+
+  it('§2.7 fetches its texts when the page is idle, or when the sidebar is opened before', async () => {
+    const texts = '/inspector/words.json';
+    const idle: (() => void)[] = [];
+    const requestIdleCallback = vi.fn((work: () => void) => idle.push(work));
+    vi.stubGlobal('requestIdleCallback', requestIdleCallback);
+    vi.stubGlobal('cancelIdleCallback', vi.fn());
+    start('<p></p>');
+    await until(() => text() === 'Test Mode –' && idle.length > 0);
+    expect(requests).not.toContain(texts);
+    const atOnce = (work: () => void) => {
+      work();
+      return 0;
+    };
+    requestIdleCallback.mockImplementation(atOnce);
+    idle[0]!();
+    await until(() => text() === 'Test Mode 0');
+
+    stop();
+    requests = [];
+    requestIdleCallback.mockImplementation(() => 0);
+    start('<p></p>');
+    await until(() => text() === 'Test Mode –');
+    expect(requests).not.toContain(texts);
+    requestIdleCallback.mockImplementation(atOnce);
+    badge()!.click();
+    await until(() => text() === 'Hide Inspector 0');
+    expect(requests).toContain(texts);
   });
 
   it('§2.7 the red dot is there while there are errors, and for nothing less', async () => {
