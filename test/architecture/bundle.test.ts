@@ -118,9 +118,9 @@ describe.skipIf(!isBuilt)('the bundle', () => {
     300_000,
   );
 
-  it('ms.sri is the hash that the manifest names', () => {
-    const { integrity } = (read('manifest.json') as Manifest).files['ms.js'];
-    expect(readFileSync(`${root}dist/ms.sri`, 'utf8').trim()).toBe(integrity);
+  it.each(['ms', 'ms.light'] as const)('%s.sri is the hash that the manifest names', (name) => {
+    const { integrity } = (read('manifest.json') as Manifest).files[`${name}.js`];
+    expect(readFileSync(`${root}dist/${name}.sri`, 'utf8').trim()).toBe(integrity);
   });
 
   it('a stranger is found', () => {

@@ -193,6 +193,9 @@ export function defineElement<Table extends AttributeTable>(
       this.#language.begin();
       if (!card || !reactParts()) {
         try {
+          // In a task of its own: the question to the service is on its way before React is
+          // evaluated, which takes as long as the answer.
+          await new Promise((next) => setTimeout(next));
           [card] = await Promise.all([spec.load(), loadReact()]);
         } catch (error) {
           console.error('[latchkey]', error);

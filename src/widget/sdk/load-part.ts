@@ -52,7 +52,7 @@ export async function prefetchPart(load: () => Promise<object>): Promise<void> {
   await Promise.all(
     files.map(async ({ path, integrity }) => {
       prefetched.add(path);
-      await preload(origin + path, integrity).catch((error) => {
+      await preload(origin + path, integrity, 'prefetch').catch((error) => {
         prefetched.delete(path);
         throw error;
       });
@@ -84,15 +84,16 @@ async function fetchFile({ path, integrity, shared, needs }: PartFile): Promise<
 
 /**
  * `import()` knows no integrity, a preload does. A script element would be refused under strict
- * Trusted Types.
+ * Trusted Types. `prefetch` only fetches; a preloaded module is compiled, needed or not.
  */
-async function preload(href: string, integrity: string): Promise<void> {
+async function preload(href: string, integrity: string, wanted = 'modulepreload'): Promise<void> {
   const page = cleanDocument(document);
   const link = page.createElement('link');
-  if (!link.relList?.supports?.('modulepreload')) return;
+  const rel = [wanted, 'modulepreload'].find((one) => link.relList?.supports?.(one));
+  if (!rel) return;
   try {
     await new Promise((resolve, reject) => {
-      Object.assign(link, { rel: 'modulepreload', crossOrigin: 'anonymous', integrity, href });
+      Object.assign(link, { rel, as: 'script', crossOrigin: 'anonymous', integrity, href });
       link.onload = resolve;
       link.onerror = () => reject(new Error(`${href} did not load`));
       page.head.append(link);
