@@ -60,6 +60,7 @@ const api = inFinder('contract/', 'api/domain/', 'api/store/', 'api/index/', 'ap
  * The photo finder uses the product through its public doors: contract, platform, HTTP and
  * `window.$ms`.
  */
+const appLayers = ['app/state/', 'app/parts/', 'app/screens/', 'app/shell/'];
 const photoFinder: Record<string, readonly string[]> = {
   // It draws the map's coastlines beforehand.
   'src/build/': inFinder('contract/'),
@@ -79,23 +80,8 @@ const photoFinder: Record<string, readonly string[]> = {
   [`${finder}app/parts/`]: inFinder('contract/', 'config.json', 'app/state/'),
   [`${finder}app/screens/`]: inFinder('contract/', 'config.json', 'app/state/', 'app/parts/'),
   [`${finder}app/shell/`]: inFinder('contract/', 'config.json', 'app/state/', 'app/parts/', 'app/screens/'),
-  [`${finder}app/first/`]: inFinder(
-    'contract/',
-    'config.json',
-    'app/state/',
-    'app/parts/',
-    'app/screens/',
-    'app/shell/',
-  ),
-  [`${finder}app/`]: inFinder(
-    'contract/',
-    'config.json',
-    'app/state/',
-    'app/parts/',
-    'app/screens/',
-    'app/shell/',
-    'app/first/',
-  ),
+  [`${finder}app/first/`]: inFinder('contract/', 'config.json', ...appLayers),
+  [`${finder}app/`]: inFinder('contract/', 'config.json', ...appLayers, 'app/first/'),
 };
 const layers = { ...product, ...operatorConsole, ...widget, ...service, ...tools, ...photoFinder };
 

@@ -1,10 +1,9 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sharedBrowser } from '../support/browser.ts';
 import { ensureBuilt } from '../support/built.ts';
 import { createHttpService, type HttpService } from '../support/http-service.ts';
+import { type ServedSite, serveSite } from '../support/served-site.ts';
 
 /** What a live page pays for either script while nothing is open: counts, because times differ. */
 
@@ -14,30 +13,27 @@ const body = `<p data-ms-content="members">for members</p><p data-ms-content="!m
 let browser: Browser;
 let service: HttpService;
 let serviceOrigin: string;
-let site: Server;
-let siteOrigin: string;
+let site: ServedSite;
 let page: Page;
 let requests: string[];
 
 beforeAll(async () => {
   await ensureBuilt();
-  site = createServer(({ url = '' }, response) => {
+  browser = await sharedBrowser();
+  site = await serveSite(({ url = '' }, response) => {
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
     const script = `<script async src="${serviceOrigin}${url}" data-ms-app="app_demo" data-ms-key="pk_demo"></script>`;
     response.end(`<!doctype html><title>Page</title>${script}<body>${body}`);
   });
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-  siteOrigin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
   service = await createHttpService({
-    app: (app) => Object.assign(app, { origins: { ...app.origins, live: [siteOrigin] }, passkeys: undefined }),
+    app: (app) => Object.assign(app, { origins: { ...app.origins, live: [site.origin] }, passkeys: undefined }),
   });
   serviceOrigin = await service.server.listen({ port: 0, host: '127.0.0.1' });
-  browser = await sharedBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
-  site?.close();
   await service?.close();
+  site?.close();
+  await browser?.close();
 });
 afterEach(() => page.context().close());
 
@@ -73,7 +69,7 @@ async function open(script: string, hasSaveData: boolean) {
   await page.addInitScript(watchLayout);
   if (hasSaveData)
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-  await page.goto(`${siteOrigin}/${script}`);
+  await page.goto(`${site.origin}/${script}`);
   await page.locator('html[data-ms-state=visitor]').waitFor();
   await page.waitForLoadState('networkidle');
 }

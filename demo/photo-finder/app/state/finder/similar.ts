@@ -77,7 +77,7 @@ export const loadSimilar: LoadPage = async (filters, cursor, signal) => {
 };
 
 /** Height and weight beside her own, in what she reads. */
-function measuresBeside({ f }: Pick<PhotoCard, 'f'>, { height, weight }: Measures, system: Units): string[] {
+function measuresBeside(f: PhotoCard['f'], { height, weight }: Measures, system: Units): string[] {
   const isUs = system === 'us';
   const parts: string[] = [];
   if (height !== null && f.h !== null) {
@@ -92,9 +92,8 @@ function measuresBeside({ f }: Pick<PhotoCard, 'f'>, { height, weight }: Measure
 }
 
 /** How a body differs from her own: `2 cm taller`, `3 kg lighter`, `6–12 months`. */
-export function whyNear(card: Pick<PhotoCard, 'f'>, me: Measures, system: Units): string[] {
-  const { f } = card;
-  const parts = measuresBeside(card, me, system);
+export function whyNear({ f }: Pick<PhotoCard, 'f'>, me: Measures, system: Units): string[] {
+  const parts = measuresBeside(f, me, system);
   if (me.age !== null && f.age === me.age) parts.push('same age');
   if (me.shape !== null && f.shape === me.shape) parts.push('same shape');
   if (me.tone !== null && f.tone !== null && Math.abs(f.tone - me.tone) <= 1) parts.push('like skin tone');
