@@ -20,12 +20,17 @@ const filesWith = (pattern: RegExp) =>
 
 describe('the source of the store', () => {
   it('R67 no transaction begins without IMMEDIATE (or EXCLUSIVE, for the lock of the folder)', () => {
-    // PostgreSQL, which a backup speaks to directly, knows no IMMEDIATE.
-    expect(filesWith(/['"`;]\s*begin\s*(deferred|transaction|['"`;])/i)).toEqual(['postgres-backup.ts']);
+    // PostgreSQL, which a move speaks to directly, knows no IMMEDIATE. The rows of a move
+    // are read with `query_only`.
+    expect(filesWith(/['"`;]\s*begin\s*(deferred|transaction|['"`;])/i)).toEqual([
+      'postgres-rows.ts',
+      'sqlite-rows.ts',
+    ]);
     expect(filesWith(/begin (immediate|exclusive)/)).toEqual([
       'kysely-connection.ts',
       'sqlite-lock.ts',
       'sqlite-statistics.ts',
+      'sqlite-target.ts',
     ]);
   });
 

@@ -86,7 +86,7 @@ async function filled<T>(
           `insert into "${table.name}" (${columnsOf(table)}) values (${table.columns.map(() => '?').join(', ')})`,
         );
       inserts.set(table.name, insert);
-      raw.exec('begin');
+      raw.exec('begin immediate');
       for (const row of rows) insert.run(...(row as SQLInputValue[]));
       raw.exec('commit');
     },
