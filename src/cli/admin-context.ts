@@ -1,3 +1,4 @@
+import type { Tenant } from '../contract/tenant.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { OperatorError } from '../platform/process/operator-error.ts';
 import { systemRandom } from '../platform/process/random.ts';
@@ -22,11 +23,13 @@ const serviceOf = ({ env }: Terminal) => ({
 });
 
 /** A refusal of a use case, as sentences for the operator. */
-async function sentencesFor<T>(work: () => Promise<T>): Promise<T> {
+async function sentencesFor<T>({ appId, mode }: Tenant, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    // Most often she is of the other mode.
+    if (error.code === 'member-not-found') throw new OperatorError([`There is no such member in ${appId}, ${mode}.`]);
     const errors = error.extra.errors ?? [];
     throw new OperatorError(
       errors.length > 0 ? errors.map(({ field, message }) => `${field}: ${message}`) : [error.message],
@@ -51,7 +54,7 @@ export function withAdmin<T>(
         'The app has webhooks, which wait sealed with MS_SECRET. Set it as the service has it.',
       ]);
     const paymentsOf = paymentsOfApps((name) => terminal.env[name], null);
-    return sentencesFor(() =>
+    return sentencesFor(tenant, () =>
       work({
         app,
         tenant,

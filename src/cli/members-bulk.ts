@@ -1,4 +1,3 @@
-import type { AdminMember } from '../contract/wire-admin.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { AdminContext } from '../service/use-cases/admin/admin-use-case.ts';
 import { adminUseCases } from '../service/use-cases/admin/index.ts';
@@ -17,8 +16,15 @@ export interface ForMany {
   isJson: boolean;
 }
 
-/** Members that fit, in the order of creation: what is changed on the way moves none of them. */
-async function* membersOf(context: AdminContext, filter: MemberFilterValues): AsyncGenerator<AdminMember[]> {
+/**
+ * Ids of members that fit, in the order of creation: what is changed on the way moves none of them.
+ * Those created meanwhile were not counted, and stay as they are.
+ */
+async function* membersOf(
+  context: AdminContext,
+  filter: MemberFilterValues,
+  createdUntil: number,
+): AsyncGenerator<string[]> {
   let after: string | undefined;
   for (;;) {
     const page = await adminUseCases.listMembers(context, {
@@ -26,8 +32,9 @@ async function* membersOf(context: AdminContext, filter: MemberFilterValues): As
       first: readAtOnce,
       ...(after !== undefined && { after }),
     });
-    yield page.data;
-    if (!page.hasNextPage) return;
+    const counted = page.data.filter(({ createdAt }) => Date.parse(createdAt) <= createdUntil);
+    yield counted.map(({ id }) => id);
+    if (!page.hasNextPage || counted.length < page.data.length) return;
     after = String(page.endCursor);
   }
 }
@@ -43,8 +50,9 @@ export async function changeMany(
   context: AdminContext,
   { run, filter, isSure, isJson }: ForMany,
 ): Promise<number> {
+  const began = await context.store.now();
   let total = 0;
-  for await (const page of membersOf(context, filter)) total += page.length;
+  for await (const page of membersOf(context, filter, began)) total += page.length;
   if (!isSure) {
     if (isJson) terminal.out(JSON.stringify({ total, done: 0, failures: [] }));
     else terminal.out(`The filter fits ${inWords(total)}. Nothing was changed; add --yes to do it.`);
@@ -53,8 +61,8 @@ export async function changeMany(
   const bar = progressBar(terminal, 'members', total);
   const failures: { member: string; message: string }[] = [];
   let done = 0;
-  for await (const page of membersOf(context, filter)) {
-    for (const { id } of page) {
+  for await (const page of membersOf(context, filter, began)) {
+    for (const id of page) {
       if (terminal.signal.aborted) break;
       try {
         await run(context, id);

@@ -21,7 +21,11 @@ type Run = (args: string[], terminal: Terminal) => Promise<number>;
 type Answer = { data: unknown };
 
 /** `<id or email>`, and with `takesPlan` the id of a plan. Throws `WrongUsage`. */
-function namesOf(positionals: string[], takesPlan: boolean, isFiltered: boolean): { member: string; planId?: string } {
+export function namesOf(
+  positionals: string[],
+  takesPlan: boolean,
+  isFiltered: boolean,
+): { member: string; planId?: string } {
   if (isFiltered) {
     const [planId, ...others] = positionals;
     if (takesPlan && !planId) throw new WrongUsage('Which plan? Give its id.');

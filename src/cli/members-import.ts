@@ -5,19 +5,20 @@ import type { Tenant } from '../contract/tenant.ts';
 import { csvLine } from '../platform/process/csv-line.ts';
 import { OperatorError } from '../platform/process/operator-error.ts';
 import { systemRandom } from '../platform/process/random.ts';
-import { readDataLocation } from '../service/data-location.ts';
 import { newConnectionId, newMemberId } from '../service/domain/ids.ts';
-import { openStore } from '../service/store/open-store.ts';
 import type { Store } from '../service/store/store.ts';
 import { exitCodes, type Terminal, WrongUsage } from './command.ts';
 import { formatOption, isJson } from './format.ts';
 import { hasEmailColumn, headingsWanted, type ImportedMember, importedMember, unknownColumns } from './import-row.ts';
 import { importSource, type SourceRow } from './import-source.ts';
 import { progressBar } from './progress-bar.ts';
+import { withStore } from './store-beside.ts';
 import { tenantOf, tenantOptions } from './tenant-option.ts';
 
 /** Rows of one transaction: what an interruption may have to look at again. */
 const batchRows = 200;
+/** A service on SQLite waits for each of them. */
+const batchRowsBeside = 20;
 
 interface Counts {
   taken: number;
@@ -125,7 +126,11 @@ async function openSource(file: string) {
 }
 
 /** Rows as they were read, checked and written, batch by batch; and the report beside them. */
-function createImport(store: Store, tenant: Tenant, { isTrial, reportFile, progressFile, file }: Arguments) {
+function createImport(
+  store: Store,
+  tenant: Tenant,
+  { isTrial, reportFile, progressFile, file, atOnce }: Arguments & { atOnce: number },
+) {
   const { size, mtimeMs } = statSync(file);
   const identity = { bytes: size, changedMs: mtimeMs };
   const known = isTrial ? null : readProgress(progressFile, identity, tenant);
@@ -161,7 +166,7 @@ function createImport(store: Store, tenant: Tenant, { isTrial, reportFile, progr
       return rows;
     },
     get isBatchFull() {
-      return batch.length + reportLines.length >= batchRows;
+      return batch.length + reportLines.length >= atOnce;
     },
     add(number: number, member: ImportedMember | string) {
       rows = number;
@@ -199,12 +204,10 @@ function resultOf({ taken, known, refused, notes }: Counts, { isTrial, reportFil
 export async function importMembers(args: string[], terminal: Terminal): Promise<number> {
   const given = readArguments(args, terminal);
   const { values, json, isTrial, file, reportFile, progressFile } = given;
-  const { place, secrets } = readDataLocation(terminal.env, terminal.cwd);
-  const store = await openStore(place, { secrets });
-  try {
+  return withStore(terminal, async (store, { isBeside }) => {
     const { tenant, app } = await chosenTenant(store, values);
     const { source, first } = await openSource(file);
-    const run = createImport(store, tenant, given);
+    const run = createImport(store, tenant, { ...given, atOnce: isBeside ? batchRowsBeside : batchRows });
     const columns = unknownColumns(Object.keys(first.value.values ?? {}), app);
     if (run.isResumed) terminal.err(`Going on behind row ${run.firstRows}.`);
     else if (columns.length > 0)
@@ -232,7 +235,5 @@ export async function importMembers(args: string[], terminal: Terminal): Promise
       json ? JSON.stringify({ rows, ...counts, dryRun: isTrial, report: reportFile }) : resultOf(counts, given),
     );
     return counts.refused > 0 ? exitCodes.problem : exitCodes.fine;
-  } finally {
-    await store.close();
-  }
+  });
 }

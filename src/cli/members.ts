@@ -40,10 +40,10 @@ latchkey members remove-plan|revoke-plan <id or email> <plan id> [--app id] [--m
 latchkey members disable|enable|end-sessions|verify --filter name=value … [--yes] [--app id] [--mode live|sandbox] [--json]
 latchkey members add-plan|grant-plan|remove-plan|revoke-plan <plan id> --filter name=value … [--yes] [--app id]
                         [--mode live|sandbox] [--json]
-latchkey members delete <id or email> --yes [--app id] [--mode live|sandbox] [--keep-customer] [--format text|json]
+latchkey members delete <id or email> --yes [--keep-customer] [--app id] [--mode live|sandbox] [--json]
+latchkey members delete --filter name=value … [--yes] [--keep-customer] [--app id] [--mode live|sandbox] [--json]
 
-All but import and delete work beside a running service. With SQLite stop the service before these two; with PostgreSQL
-they work beside it.
+All of them work beside a running service.
 
 export  One member a line on standard output, as JSON or CSV. Hashes of passwords only when you ask for them.
 import  Takes CSV with a line of headings, a JSON list, or one JSON object a line, as this and other services export them.
@@ -70,9 +70,10 @@ grant-plan, revoke-plan
 --filter
         Does it for all members that fit every filter, in place of one. Without --yes it says how many they are and changes
         nothing. Filters: search=words, plan=id, disabled=true|false, verified=true|false, createdFrom=day, createdTo=day,
-        seenFrom=day, seenTo=day, field=key=value. A day is such as 2030-01-31, UTC. After Ctrl-C the same command does the
-        rest.
+        seenFrom=day, seenTo=day, field=key=value. A day is such as 2030-01-31, UTC. Members created meanwhile stay as they
+        are. After Ctrl-C the same command does the rest.
 delete  The member, her sessions, plans, mails and picture, and her customer at Stripe. The audit log keeps her id.
+        --keep-customer leaves the customer at Stripe, who goes on paying.
 
 Columns that import takes, one a line with all its names. Case, blanks and signs in a name do not count:
 ${columns}

@@ -1,9 +1,12 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DatabaseLocation } from '../../src/platform/database/database-options.ts';
 import { latchkey } from '../support/command-line.ts';
 import { dataEnv } from '../support/data-env.ts';
 import { describeEngines } from '../support/engines.ts';
 import { createHttpService, type HttpService, sandbox, secret } from '../support/http-service.ts';
+import { freshFolder } from '../support/process.ts';
 
 describeEngines(
   'R121 latchkey members, beside a running service',
@@ -80,6 +83,47 @@ describeEngines(
       expect([paid.code, JSON.parse(paid.out).failures.length]).toEqual([1, 3]);
     });
 
+    it('R78 deletes one member, or all of a filter, and says without --yes how many they are', async () => {
+      const emails = ['del-a', 'del-b', 'del-c', 'del-x'].map((name) => `${name}@example.com`);
+      for (const email of emails) await run('create', email);
+      const left = async () =>
+        (await service.store.members.page(sandbox, { limit: 500 })).flatMap(({ email }) =>
+          email.startsWith('del-') ? email : [],
+        );
+      const single = (await service.store.members.byEmail(sandbox, emails[3]!))!;
+      expect(await run('delete', emails[3]!)).toMatchObject({ code: 2, err: expect.stringContaining('--yes') });
+      expect(await run('delete', emails[3]!, '--yes', '--json')).toMatchObject({
+        code: 0,
+        out: JSON.stringify({ deleted: single.id }),
+      });
+      const entries = await service.store.auditLog.list(sandbox, { memberId: single.id, event: 'member-deleted' });
+      expect(entries).toMatchObject([{ actor: 'admin' }]);
+
+      const filter = ['--filter', 'search=del-'];
+      const asked = await run('delete', ...filter, '--json');
+      expect(JSON.parse(asked.out)).toEqual({ total: 3, done: 0, failures: [] });
+      expect((await left()).toSorted()).toEqual(emails.slice(0, 3));
+      // She pays, and nothing here can end that.
+      const paying = (await service.store.members.byEmail(sandbox, emails[0]!))!;
+      await service.store.members.update(sandbox, paying.id, { paymentCustomerId: 'cus_1' });
+      const done = await run('delete', ...filter, '--yes');
+      expect([done.code, done.out, done.err]).toEqual([
+        1,
+        'Done for 2 members.',
+        expect.stringMatching(new RegExp(`^${paying.id}: .*--keep-customer`)),
+      ]);
+      expect(await left()).toEqual([emails[0]]);
+      expect((await run('delete', ...filter, '--yes', '--keep-customer')).out).toBe('Done for 1 member.');
+      expect(await left()).toEqual([]);
+    });
+
+    it('R78 imports members', async () => {
+      const file = join(freshFolder(), 'in.csv');
+      writeFileSync(file, `email\n${Array.from({ length: 45 }, (_, i) => `in-${i}@example.com`).join('\n')}\n`);
+      expect(await run('import', file)).toMatchObject({ code: 0, out: expect.stringMatching(/^45 taken, /) });
+      expect(await service.store.members.byEmail(sandbox, 'in-44@example.com')).not.toBeNull();
+    });
+
     it.each([
       [['disable', '--filter', 'plam=x'], 2, 'There is no filter "plam". Did you mean "plan"?'],
       [['disable', '--filter', 'disabled=maybe'], 2, '--filter disabled does not take "maybe".'],
@@ -88,7 +132,7 @@ describeEngines(
       [['disable', 'a@b.co', 'b@b.co'], 2, 'One member at a time'],
       [['add-plan', 'mary@example.com'], 2, 'Which plan?'],
       [['add-plan', 'mary@example.com', 'pln_pro'], 1, 'planId: Only free plans'],
-      [['enable', 'none@example.com'], 1, 'There is no such member.'],
+      [['enable', 'none@example.com'], 1, 'There is no such member in app_demo, sandbox.'],
       [['create'], 2, 'Which email?'],
     ] as const)('R121 says what is wrong with members %j', async (args, code, sentence) => {
       const wrong = await run(...args);

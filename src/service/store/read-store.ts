@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import type { DatabaseLocation } from '../../platform/database/database-options.ts';
 import { createDb, platformView } from '../../platform/database/db.ts';
@@ -43,12 +44,28 @@ export async function readStore(
 }
 
 /**
- * The same for what may change beside a service that runs on SQLite: the configuration and single
- * members. SQLite's own locks keep the two apart. Keep its transactions short: the service waits
- * for them.
+ * The same for what may change beside a service that runs on SQLite: the configuration and members.
+ * SQLite's own locks keep the two apart. Keep its transactions short: the service waits for them,
+ * and gets the database for as long as each of them took.
  */
-export const writeBeside = (place: { folder: string }, { secrets = [] }: { secrets?: readonly string[] } = {}) =>
-  openBeside(place, { secrets, isPatient: true, isReader: false });
+export async function writeBeside(
+  place: { folder: string },
+  { secrets = [] }: { secrets?: readonly string[] } = {},
+): Promise<ReadStore> {
+  const store = await openBeside(place, { secrets, isPatient: true, isReader: false });
+  return {
+    ...store,
+    async transaction(work) {
+      const start = performance.now();
+      try {
+        return await store.transaction(work);
+      } finally {
+        // SQLite's lock is not fair: the next transaction would have it again at once.
+        await setTimeout(performance.now() - start);
+      }
+    },
+  };
+}
 
 async function openBeside(
   place: Exclude<DatabaseLocation, { memory: true }>,

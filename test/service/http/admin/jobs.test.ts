@@ -200,6 +200,26 @@ describeEngines('one operation for many members', (engine) => {
     expect(await service.store.members.byId(sandbox, ids[1]!)).toBeNull();
   });
 
+  it('R78 deletes all members of a filter, except those created meanwhile; a dry run deletes none', async () => {
+    const ids = await members('ron', 3);
+    const input = { operation: 'deleteMember', filter: { search: 'ron-' } };
+    expect(await start(input, { dryRun: 'true' })).toMatchObject({ id: null, total: 3, done: 0 });
+    await service.jobs.drain();
+    for (const id of ids) expect(await service.store.members.byId(sandbox, id)).not.toBeNull();
+    const job = await start(input);
+    expect(job).toMatchObject({ state: 'waiting', total: 3, done: 0 });
+    ahead = 1_000;
+    await send('/members', { email: 'ron-late@example.com' });
+    ahead = 0;
+    await service.jobs.drain();
+    expect(await read(job)).toMatchObject({ state: 'done', done: 3, failed: 0 });
+    for (const id of ids) {
+      expect(await service.store.members.byId(sandbox, id)).toBeNull();
+      expect(await entriesOf(id, 'member-deleted')).toHaveLength(1);
+    }
+    expect(await service.store.members.byEmail(sandbox, 'ron-late@example.com')).not.toBeNull();
+  });
+
   it('R121 refuses what the key may not do itself, and what is wrong for all members', async () => {
     await service.store.adminKeys.add(sandbox, {
       id: 'key_writer',
