@@ -125,11 +125,6 @@ interface Split {
   entry: string;
   ownFiles: readonly OwnFile[];
 }
-/** The address of a file of its own, and the hash that a browser checks it by. */
-export interface FileAddress {
-  path: string;
-  integrity: string;
-}
 /** Name of a module -> its text. */
 type Modules = Map<string, string>;
 
@@ -243,8 +238,8 @@ export function createJoiner(split: Split) {
         ],
       ]);
     },
-    /** The modules of the script, with the addresses of the files that it fetches. */
-    scriptModules(addresses: ReadonlyMap<string, FileAddress>): Modules {
+    /** The modules of the script, with the hashes of the files that it fetches. */
+    scriptModules(hashes: ReadonlyMap<string, string>): Modules {
       const parts = split.ownFiles.map(({ name: file }) => {
         const own = usesOf(file).filter(([, use]) => isInScript(use));
         const imports = own
@@ -257,8 +252,8 @@ export function createJoiner(split: Split) {
         const needs = needed.length > 0 ? `, needs: () => [${needed.join(', ')}]` : '';
         return [
           ...imports,
-          `const address_${partOf(file)} = ${JSON.stringify(addresses.get(file))};`,
-          `export const ${partOf(file)} = (entry) => ({ ...address_${partOf(file)}, entry, shared: () => ({ ${values.join(', ')} })${needs} });`,
+          `const integrity_${partOf(file)} = '${hashes.get(file)}';`,
+          `export const ${partOf(file)} = (entry) => ({ integrity: integrity_${partOf(file)}, entry, shared: () => ({ ${values.join(', ')} })${needs} });`,
         ].join('\n');
       });
       return new Map([...(modules.get('') ?? []), [partsModule, parts.join('\n')]]);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { type BuildOptions, type BuildResult, build, type Format } from 'esbuild';
 import { minify } from 'terser';
-import { createJoiner, type FileAddress, ownEntry } from './chunks.ts';
+import { createJoiner, ownEntry } from './chunks.ts';
 
 const namespace = 'chunk';
 
@@ -94,12 +94,6 @@ export const splitOptions = (options: BuildOptions): BuildOptions => ({
 export const partIntegrity = (bytes: string | Buffer): string =>
   `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 
-/** By its hash, as the service serves every build of a script. */
-const addressOf = (text: string): FileAddress => ({
-  path: `/ms/${createHash('sha256').update(text).digest('hex').slice(0, 16)}.js`,
-  integrity: partIntegrity(text),
-});
-
 /**
  * The one script of a page, from the result of a build with `splitOptions`. Modules that only
  * `import()` reaches are in the same file and evaluated at first use; those of `ownFiles` are files
@@ -131,8 +125,8 @@ export async function oneFile(
       return [name, runsAtOnce ? `${compileAtOnce}${text}` : text] as const;
     }),
   );
-  const addresses = new Map(texts.map(([name, text]) => [name, addressOf(text)]));
+  const hashes = new Map(texts.map(([name, text]) => [name, partIntegrity(text)]));
   const define = { __LATCHKEY_IS_LIGHT__: String(isLight) };
-  const script = await bundle(joiner.scriptModules(addresses), { entry, format: 'iife', target, isFinal, define });
+  const script = await bundle(joiner.scriptModules(hashes), { entry, format: 'iife', target, isFinal, define });
   return { script, ownFiles: new Map(texts) };
 }

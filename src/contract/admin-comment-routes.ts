@@ -1,6 +1,6 @@
 import type { AdminRoute } from './admin-route.ts';
 
-/** Comments of all channels. */
+/** Channels, and the comments in all of them. */
 export const commentRoutes = {
   listComments: {
     method: 'GET',
@@ -30,5 +30,26 @@ export const commentRoutes = {
     leastRole: 'admin',
     isSensitive: true,
     summary: 'Deletes a comment for good, a post with its replies.',
+  },
+  listChannels: {
+    method: 'GET',
+    path: '/channels',
+    scope: 'comments:moderate',
+    leastRole: 'viewer',
+    summary: 'Lists the channels that have comments or were closed, in the order of their keys.',
+  },
+  closeChannel: {
+    method: 'POST',
+    path: '/channels/close',
+    scope: 'comments:moderate',
+    leastRole: 'support',
+    summary: 'Closes `channel`: its comments stay, and nothing new is written.',
+  },
+  reopenChannel: {
+    method: 'POST',
+    path: '/channels/reopen',
+    scope: 'comments:moderate',
+    leastRole: 'support',
+    summary: 'Opens the closed `channel` again.',
   },
 } as const satisfies Record<string, AdminRoute>;

@@ -9,7 +9,7 @@ export const adminScopes = {
   'config:read': 'Read the configuration of the app and its history.',
   'config:write': 'Change the configuration of the app, and send webhooks again.',
   'audit:read': 'Read, export and check the audit log, and list what is delivered to your servers.',
-  'comments:moderate': 'List, hide, restore and delete comments.',
+  'comments:moderate': 'List, hide, restore and delete comments, close and reopen channels.',
 } as const;
 export type AdminScope = keyof typeof adminScopes;
 

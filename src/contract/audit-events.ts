@@ -60,6 +60,8 @@ export const adminEvents = [
   'comment-hidden',
   'comment-restored',
   'comment-deleted',
+  'channel-closed',
+  'channel-reopened',
   'plan-end-changed',
   'team-seats-changed',
   'job-started',

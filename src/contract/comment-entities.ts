@@ -56,6 +56,8 @@ export const ChannelInfo = Type.Object(
     /** Of the calling member. */
     subscription: ChannelAction,
     canPost: Type.Boolean(),
+    /** The owner of the site has closed it: its comments stay, and nothing new is written. */
+    isClosed: Type.Boolean(),
     isModerator: Type.Boolean(),
   },
   closed,

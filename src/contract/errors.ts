@@ -77,6 +77,7 @@ export const errors = {
   'cannot-change-team-account': [403, 'The owner of a team cannot be removed from it.'],
   // comments
   'comment-not-found': [404, 'This comment is not there any more.'],
+  'channel-closed': [403, 'The comments here are closed. You can still read them.'],
   // apps and origins
   'app-not-found': [404, 'There is no such app. Please check the app id and key.'],
   'domain-not-permitted': [403, 'This domain is not allowed for this app.'],

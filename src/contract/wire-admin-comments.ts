@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { maxChannelKeyLength } from './constants.ts';
 import { flag, nullableText, write } from './wire-admin-parts.ts';
 import { closed, none } from './wire-parts.ts';
 
@@ -25,6 +26,20 @@ const AdminComment = Type.Object(
 const one = Type.Object({ data: AdminComment }, closed);
 const ofComment = Type.Object({ comment: Type.String({ minLength: 1, maxLength: 100 }) }, closed);
 
+const Key = Type.String({ minLength: 1, maxLength: maxChannelKeyLength });
+const AdminChannel = Type.Object(
+  {
+    channel: Type.String(),
+    /** Posts that are shown. */
+    posts: Type.Integer(),
+    /** ISO 8601, UTC; null = it is open. */
+    closedAt: nullableText,
+  },
+  closed,
+);
+const oneChannel = Type.Object({ data: AdminChannel }, closed);
+const ofChannel = Type.Object({ channel: Key }, closed);
+
 export const commentWire = {
   listComments: {
     query: Type.Object(
@@ -32,7 +47,7 @@ export const commentWire = {
         first: Type.Optional(Type.String({ pattern: '^([1-9][0-9]?|100)$' })),
         /** `endCursor` of the page before. */
         after: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}\\.[\\w-]{1,100}$' })),
-        channel: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+        channel: Type.Optional(Key),
         /** Id or address of the author. */
         member: Type.Optional(Type.String({ minLength: 1, maxLength: 320 })),
         hidden: Type.Optional(flag),
@@ -51,4 +66,23 @@ export const commentWire = {
     query: write,
     answer: Type.Object({ data: Type.Object({ id: Type.String() }, closed) }, closed),
   },
+  listChannels: {
+    query: Type.Object(
+      {
+        first: Type.Optional(Type.String({ pattern: '^([1-9][0-9]?|100)$' })),
+        /** `endCursor` of the page before. */
+        after: Type.Optional(Key),
+        /** A part of the key. */
+        search: Type.Optional(Key),
+        closed: Type.Optional(flag),
+      },
+      closed,
+    ),
+    answer: Type.Object(
+      { data: Type.Array(AdminChannel), endCursor: nullableText, hasNextPage: Type.Boolean() },
+      closed,
+    ),
+  },
+  closeChannel: { query: write, body: ofChannel, answer: oneChannel },
+  reopenChannel: { query: write, body: ofChannel, answer: oneChannel },
 } as const;

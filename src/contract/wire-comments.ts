@@ -26,7 +26,16 @@ export const commentsWire = {
   getPosts: {
     query: Type.Object({ channelKey: ChannelKey, ...paging }, closed),
     /** `lastEvent`: where a stream goes on, so that nothing is missed in between (B7). */
-    data: Type.Object({ posts: Type.Array(Post), totalCount: Type.Integer(), lastEvent: Type.Integer() }, closed),
+    data: Type.Object(
+      {
+        posts: Type.Array(Post),
+        totalCount: Type.Integer(),
+        lastEvent: Type.Integer(),
+        /** Why nothing can be written; null = the channel is open. */
+        closedMessage: Type.Union([Type.String(), Type.Null()]),
+      },
+      closed,
+    ),
   },
   getPost: { params: post, query: none, data: Post },
   createPost: {

@@ -25,7 +25,13 @@ export const commentRows = {
     name: 'data-ms-channel-content',
     value: {
       required: true,
-      oneOf: { 'has-posts': 'With posts', '!has-posts': 'Without posts', loading: 'While posts load' },
+      oneOf: {
+        'has-posts': 'With posts',
+        '!has-posts': 'Without posts',
+        loading: 'While posts load',
+        closed: 'While the channel is closed',
+        '!closed': 'While the channel is open',
+      },
     },
     title: 'Block of a channel',
     found: 'channel-content',

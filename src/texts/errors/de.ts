@@ -78,6 +78,7 @@ export const de: Record<ServerErrorCode, string> = {
   'can-only-have-one-active-team': 'Sie gehören schon zu einem Team dieses Tarifs.',
   'cannot-change-team-account': 'Wem das Team gehört, der kann nicht daraus entfernt werden.',
   'comment-not-found': 'Diesen Kommentar gibt es nicht mehr.',
+  'channel-closed': 'Die Kommentare hier sind geschlossen. Lesen können Sie sie weiterhin.',
   'app-not-found': 'Diese App gibt es nicht. Bitte prüfen Sie Kennung und Schlüssel.',
   'domain-not-permitted': 'Diese Domain ist für diese App nicht erlaubt.',
   'test-mode-member-limit-reached': 'Der Testmodus fasst höchstens 50 Mitglieder.',

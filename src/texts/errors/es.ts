@@ -74,6 +74,7 @@ export const es: Record<ServerErrorCode, string> = {
   'can-only-have-one-active-team': 'Ya estás en un equipo de este plan.',
   'cannot-change-team-account': 'No se puede quitar al propietario del equipo.',
   'comment-not-found': 'Este comentario ya no está.',
+  'channel-closed': 'Los comentarios de aquí están cerrados. Aún puedes leerlos.',
   'app-not-found': 'Esa aplicación no existe. Revisa su id y su clave.',
   'domain-not-permitted': 'Este dominio no está permitido para esta aplicación.',
   'test-mode-member-limit-reached': 'El modo de prueba admite 50 miembros como máximo.',

@@ -76,6 +76,7 @@ export const fr: Record<ServerErrorCode, string> = {
   'can-only-have-one-active-team': 'Vous êtes déjà dans une équipe de cette offre.',
   'cannot-change-team-account': 'Le propriétaire de l’équipe ne peut pas en être retiré.',
   'comment-not-found': 'Ce commentaire n’est plus là.',
+  'channel-closed': 'Les commentaires sont fermés ici. Vous pouvez toujours les lire.',
   'app-not-found': 'Cette application n’existe pas. Vérifiez son identifiant et sa clé.',
   'domain-not-permitted': 'Ce domaine n’est pas autorisé pour cette application.',
   'test-mode-member-limit-reached': 'Le mode test accepte 50 membres au maximum.',

@@ -74,6 +74,7 @@ export const pt: Record<ServerErrorCode, string> = {
   'can-only-have-one-active-team': 'Você já está em uma equipe deste plano.',
   'cannot-change-team-account': 'O proprietário da equipe não pode ser removido.',
   'comment-not-found': 'Este comentário não existe mais.',
+  'channel-closed': 'Os comentários aqui estão encerrados. Você ainda pode lê-los.',
   'app-not-found': 'Este aplicativo não existe. Verifique o id e a chave.',
   'domain-not-permitted': 'Este domínio não é permitido para este aplicativo.',
   'test-mode-member-limit-reached': 'O modo de teste aceita no máximo 50 membros.',

@@ -2,8 +2,7 @@ import { cleanDocument } from './clean-document.ts';
 
 /** A part of the script that the build has put into a file of its own. */
 export interface PartFile {
-  /** Below the service's address. */
-  path: string;
+  /** SHA-256; its first bytes are also the name of the file. */
   integrity: string;
   /** The name of the part in its file, which may hold several. */
   entry: string;
@@ -18,6 +17,13 @@ type PartExports = Record<string, () => object>;
 interface FileModule {
   default(shared: object): PartExports;
 }
+
+/** Below the service's address: the first eight bytes of the hash, in hex, name the file. */
+const pathOf = (integrity: string) =>
+  `/ms/${[...atob(integrity.slice(7, 19))]
+    .map((one) => (256 + one.charCodeAt(0)).toString(16).slice(1))
+    .join('')
+    .slice(0, 16)}.js`;
 
 const isFile = (part: object): part is PartFile => 'integrity' in part;
 
@@ -48,12 +54,14 @@ const prefetched = new Set<string>();
 export async function prefetchPart(load: () => Promise<object>): Promise<void> {
   const part = await load();
   if (!isFile(part)) return;
-  const files = [part, ...(part.needs?.() ?? [])].filter(({ path }) => !loaded.has(path) && !prefetched.has(path));
+  const files = [part, ...(part.needs?.() ?? [])].filter(
+    ({ integrity }) => !loaded.has(integrity) && !prefetched.has(integrity),
+  );
   await Promise.all(
-    files.map(async ({ path, integrity }) => {
-      prefetched.add(path);
-      await preload(origin + path, integrity, 'prefetch').catch((error) => {
-        prefetched.delete(path);
+    files.map(async ({ integrity }) => {
+      prefetched.add(integrity);
+      await preload(origin + pathOf(integrity), integrity, 'prefetch').catch((error) => {
+        prefetched.delete(integrity);
         throw error;
       });
     }),
@@ -61,16 +69,16 @@ export async function prefetchPart(load: () => Promise<object>): Promise<void> {
 }
 
 function loadFile(file: PartFile): Promise<PartExports> {
-  const { path } = file;
-  const loading = loaded.get(path) ?? fetchFile(file);
-  loaded.set(path, loading);
-  loading.catch(() => loaded.delete(path));
+  const { integrity } = file;
+  const loading = loaded.get(integrity) ?? fetchFile(file);
+  loaded.set(integrity, loading);
+  loading.catch(() => loaded.delete(integrity));
   return loading;
 }
 
-async function fetchFile({ path, integrity, shared, needs }: PartFile): Promise<PartExports> {
+async function fetchFile({ integrity, shared, needs }: PartFile): Promise<PartExports> {
   // Browsers remember a module that did not load by its address.
-  const address = `${origin}${path}${failures ? `?again=${failures}` : ''}`;
+  const address = `${origin}${pathOf(integrity)}${failures ? `?again=${failures}` : ''}`;
   const needed = Promise.all((needs?.() ?? []).map(loadFile));
   try {
     await preload(address, integrity);

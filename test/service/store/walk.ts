@@ -69,6 +69,8 @@ async function walkComments({ comments, presence }: Store, tenant: Tenant): Prom
   const place = { at: 4e12, id: 'cmt_gone' };
   await comments.all(tenant, { channel: '/blog', memberId: 'mem_ada', isHidden: false, from: place, limit: 10 });
   await comments.remove(tenant, gone);
+  for (const isClosed of [true, false]) await comments.setClosed(tenant, '/blog', isClosed);
+  await comments.channels(tenant, { search: 'LOG', isClosed: false, after: '/a', limit: 10 });
   await comments.note(tenant, '/blog', { kind: 'post:typing', memberId: 'mem_ada' });
   await comments.notesSince(tenant, '/blog', { after: 0, limit: 10 });
   await comments.subscribe(tenant, '/blog', 'mem_ada', 'THREADS_ONLY');

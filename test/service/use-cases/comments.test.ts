@@ -53,6 +53,7 @@ describeEngines('M §1.8 comments', (engine) => {
       posts: [{ ...expected, _count: { ...expected._count, Threads: 1 } }],
       totalCount: 1,
       lastEvent: 2,
+      closedMessage: null,
     });
     expect(await as(null, 'getThreads', { postId: post.id })).toEqual({ threads: [reply], totalCount: 1 });
     await service.close();

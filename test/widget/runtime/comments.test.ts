@@ -56,6 +56,32 @@ describe('M §1.8 comments', () => {
     page.$<HTMLFormElement>(form).requestSubmit();
   };
 
+  it('M §1.8 a closed channel cannot be written in and names the reason, from the moment it is closed', async () => {
+    await said('grace', 'first', 'cmt_first');
+    page = openPage(
+      service,
+      html.replace('<p id="none"', '<p id="open" data-ms-channel-content="!closed">Open</p><p id="none"'),
+    );
+    await page.logIn('ada@example.com');
+    await until(() => words().join() === 'first');
+    const field = page.$<HTMLTextAreaElement>('#say textarea');
+    field.value = 'half a sentence';
+    expect([shown('#open'), field.disabled]).toEqual([true, false]);
+
+    await service.store.comments.setClosed(sandbox, 'wall', true);
+    await until(() => field.disabled);
+    const reason = page.$(`#${field.getAttribute('aria-describedby')}`);
+    expect(reason.textContent).toBe('The comments here are closed. You can still read them.');
+    expect(page.$<HTMLButtonElement>('#say button').disabled).toBe(true);
+    expect(page.$<HTMLTextAreaElement>('.reply textarea').disabled).toBe(true);
+    expect(page.$<HTMLInputElement>('#notify').disabled).toBe(false);
+    expect([field.value, words(), shown('#open')]).toEqual(['half a sentence', ['first'], false]);
+
+    await service.store.comments.setClosed(sandbox, 'wall', false);
+    await until(() => !field.disabled);
+    expect([reason.isConnected, field.hasAttribute('aria-describedby'), shown('#open')]).toEqual([false, false, true]);
+  });
+
   it('R52 shows forty texts that look like markup or script as text in posts, replies and the edit field', async () => {
     const token = await service.logIn();
     await service.call('updateMember', { customFields: { bio: xssStrings[0]! } }, { token });

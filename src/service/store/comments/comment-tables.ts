@@ -6,6 +6,7 @@ interface CommentChannelRow extends TenantColumns {
   channel: string;
   posts: number;
   last_event: number;
+  closed_at: number | null;
 }
 
 interface CommentRow extends TenantColumns {

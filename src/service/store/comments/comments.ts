@@ -2,6 +2,7 @@ import type { CustomFieldValues } from '../../../contract/entities.ts';
 import type { Tenant } from '../../../contract/tenant.ts';
 import type { Db } from '../db.ts';
 import { noteIn, notesSince } from './channel-notes.ts';
+import { type ChannelFilters, type ChannelRecord, channelOf, channelsOf, setClosed } from './channels.ts';
 import type {
   ChannelAction,
   ChannelNote,
@@ -20,7 +21,10 @@ export type { CommentPage, CommentRecord, NewComment } from './comment-record.ts
  * transaction of its own.
  */
 export interface Comments {
-  channel(tenant: Tenant, channel: string): Promise<{ posts: number; lastEvent: number }>;
+  channel(tenant: Tenant, channel: string): Promise<ChannelRecord>;
+  channels(tenant: Tenant, filters: ChannelFilters): Promise<ChannelRecord[]>;
+  /** False = it was so before. */
+  setClosed(tenant: Tenant, channel: string, isClosed: boolean): Promise<boolean>;
   /** A hidden one is found `withHidden` only. */
   byId(
     tenant: Tenant,
@@ -111,16 +115,9 @@ export function commentsIn(db: Db): Comments {
   };
 
   return {
-    async channel({ appId, mode }, channel) {
-      const row = await db.sql
-        .selectFrom('comment_channels')
-        .select(['posts', 'last_event'])
-        .where('app_id', '=', appId)
-        .where('mode', '=', mode)
-        .where('channel', '=', channel)
-        .executeTakeFirst();
-      return { posts: row?.posts ?? 0, lastEvent: row?.last_event ?? 0 };
-    },
+    channel: (tenant, channel) => channelOf(db, tenant, channel),
+    channels: (tenant, filters) => channelsOf(db, tenant, filters),
+    setClosed: (tenant, channel, isClosed) => setClosed(db, tenant, channel, isClosed),
     async byId(tenant, id, viewerId, options) {
       const row = await select(tenant, viewerId).where('comments.id', '=', id).executeTakeFirst();
       return row && (row.hidden_at === null || options?.withHidden) ? recordOf(row) : null;

@@ -22,6 +22,7 @@ import { auditChain } from './0020-audit-chain.ts';
 import { adminJobs } from './0021-admin-jobs.ts';
 import { memberViews } from './0022-member-views.ts';
 import { hiddenComments } from './0023-hidden-comments.ts';
+import { closedChannels } from './0024-closed-channels.ts';
 
 /** In order, without gaps. */
 export const migrations: readonly Migration[] = [
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   adminJobs,
   memberViews,
   hiddenComments,
+  closedChannels,
 ];

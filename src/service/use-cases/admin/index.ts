@@ -3,6 +3,7 @@ import { listTeams, removeFromTeam, setTeamSeats } from './admin-teams.ts';
 import type { AdminUseCases } from './admin-use-case.ts';
 import { applyConfig, returnToRevision } from './apply-config.ts';
 import { checkAudit, exportAudit, listAudit } from './audit.ts';
+import { closeChannel, listChannels, reopenChannel } from './channels.ts';
 import { deleteComment, hideComment, listComments, restoreComment } from './comments.ts';
 import { getConfig, getRevision, listRevisions } from './config-revisions.ts';
 import { createMember } from './create-member.ts';
@@ -60,6 +61,9 @@ export const adminUseCases: AdminUseCases = {
   hideComment,
   restoreComment,
   deleteComment,
+  listChannels,
+  closeChannel,
+  reopenChannel,
   getConfig,
   applyConfig,
   listRevisions,

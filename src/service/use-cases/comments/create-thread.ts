@@ -7,6 +7,7 @@ import { checkedContent } from './checked-content.ts';
 import { threadForWire } from './comment-for-wire.ts';
 import { findComment } from './find-comment.ts';
 import { mailReaders, readersToMail } from './mail-readers.ts';
+import { requireOpen } from './require-open.ts';
 import { takeTurn } from './take-turn.ts';
 
 /** M §2 replies to a post. */
@@ -22,6 +23,7 @@ export const createThread: UseCase<'createThread'> = async (context, { postId, c
   return inTransaction(context, async (_within, tx) => {
     const reply = { id, channel: post.channel, postId, memberId: member.id, content };
     if (!(await tx.comments.add(tenant, reply))) fail('comment-not-found');
+    await requireOpen(context, tx, post.channel);
     await mailReaders(context, tx, post, reply, readers);
     const thread = await tx.comments.byId(tenant, id, member.id);
     if (!thread) return fail('comment-not-found');

@@ -4,6 +4,7 @@ import { audit } from '../audit.ts';
 import type { SignedInContext } from '../use-case.ts';
 import { checkedContent } from './checked-content.ts';
 import { findComment } from './find-comment.ts';
+import { requireOpen } from './require-open.ts';
 import { takeTurn } from './take-turn.ts';
 
 type Kind = 'post' | 'thread';
@@ -30,7 +31,7 @@ async function auditModeration(
   await audit(context, tx, 'comment-moderated', { memberId: context.member.id, actor: 'member', detail });
 }
 
-/** Replaces the text; returns the comment after it. */
+/** Replaces the text, in a closed channel for moderators only; returns the comment after it. */
 export async function editComment(context: SignedInContext, id: string, kind: Kind, content: string) {
   const { store, member } = context;
   checkedContent(content);
@@ -39,6 +40,7 @@ export async function editComment(context: SignedInContext, id: string, kind: Ki
   const { tenant } = context;
   await store.transaction(async (tx) => {
     if (!(await tx.comments.edit(tenant, comment, content))) fail('comment-not-found');
+    if (!member.isModerator) await requireOpen(context, tx, comment.channel);
     await auditModeration(context, tx, comment, 'edited');
   });
   return (await store.comments.byId(tenant, id, member.id)) ?? fail('comment-not-found');

@@ -6,7 +6,9 @@ export const getChannelInfo: UseCase<'getChannelInfo'> = async (context, { chann
   const { store, member } = context;
   const { canWrite, isModerator } = await enterChannel(context, channelKey);
   const { tenant } = context;
-  const { posts } = await store.comments.channel(tenant, channelKey);
+  const { posts, closedAt } = await store.comments.channel(tenant, channelKey);
   const subscription = member ? await store.comments.subscription(tenant, channelKey, member.id) : 'NONE';
-  return { data: { key: channelKey, totalCount: posts, subscription, canPost: canWrite, isModerator } };
+  const isClosed = closedAt !== null;
+  const canPost = canWrite && !isClosed;
+  return { data: { key: channelKey, totalCount: posts, subscription, canPost, isClosed, isModerator } };
 };

@@ -2,6 +2,7 @@ import type { ChannelEvent, SortOrder } from '../../../contract/comment-entities
 import { typingEveryMs } from '../../../contract/constants.ts';
 import type { Page } from '../page.ts';
 import { createChannelEvents } from './channel-events.ts';
+import { showClosed } from './closed-forms.ts';
 import { postKind, threadKind } from './comment-kind.ts';
 import { followLink, linkIn } from './follow-link.ts';
 import type { Item } from './item.ts';
@@ -15,6 +16,8 @@ export interface Channel {
   readonly key: string;
   /** Null while it could not be read. */
   lastEvent: number | null;
+  /** Why nothing can be written; null while it is open. */
+  closedMessage: string | null;
   readonly posts: List;
   /** The replies to a post, made when they are first wanted. */
   threadsOf(post: Item): List | null;
@@ -64,7 +67,9 @@ function createThreads(page: Page, post: Item, container: HTMLElement, template:
   });
 }
 
+/** Replies that were never opened stay unread. */
 async function reload({ sdk }: Page, post: Item, list: List) {
+  if (list.items.size === 0) return;
   const found = await threadKind.list(sdk, post.comment.id, list.order, undefined, pageSize);
   list.replace(found, { above: false, below: found.length === pageSize });
 }
@@ -90,17 +95,19 @@ export function createChannel(page: Page, root: HTMLElement): Channel | null {
   };
   function showState() {
     const isEmpty = total === 0 && posts.items.size === 0;
+    showClosed(page, root, root, channel.closedMessage);
     block(names.block, 'loading', isLoading);
     block(names.post, 'loading', isLoading);
     block(names.block, 'has-posts', !isEmpty);
     block(names.block, '!has-posts', isEmpty && !isLoading);
-    for (const one of partsIn(root, names.post, 'count')) setText(one, String(total));
+    for (const one of partsIn(root, names.post, 'count')) setText(one, `${total}`);
   }
 
   const askPosts = async (order: SortOrder, after: string | undefined) => {
     const { data } = await sdk.getPosts({ channelKey: key, order, limit: pageSize, ...(after && { after }) });
+    const { closedMessage, lastEvent } = data;
     total = data.totalCount;
-    channel.lastEvent ??= data.lastEvent;
+    Object.assign(channel, { closedMessage, lastEvent: channel.lastEvent ?? lastEvent });
     return data.posts;
   };
   const posts = createList({
@@ -112,6 +119,7 @@ export function createChannel(page: Page, root: HTMLElement): Channel | null {
     order: orderOf(root, names.sort),
     ask: askPosts,
     onItem(item) {
+      showClosed(page, root, item.element, channel.closedMessage);
       if (!closeThreads(page, item) && item.comment._count.Threads > 0) void channel.openThreads(item).catch(() => {});
     },
   });
@@ -131,6 +139,7 @@ export function createChannel(page: Page, root: HTMLElement): Channel | null {
     root,
     key,
     lastEvent: null,
+    closedMessage: null,
     posts,
     threadsOf(post) {
       const known = lists.get(post);
@@ -147,8 +156,7 @@ export function createChannel(page: Page, root: HTMLElement): Channel | null {
       try {
         const found = await askPosts(posts.order, undefined);
         posts.replace(found, { above: false, below: found.length === pageSize });
-        for (const [post, list] of lists)
-          if (list.items.size > 0 && posts.items.has(post.comment.id)) await reload(page, post, list);
+        for (const one of lists) if (posts.items.has(one[0].comment.id)) await reload(page, ...one);
         const link = hasLinked ? null : linkIn(view.location.href);
         if (link) {
           hasLinked = true;

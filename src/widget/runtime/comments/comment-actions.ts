@@ -49,7 +49,12 @@ export function createCommentActions(page: Page, live: LiveChannels) {
   const byPart: Record<string, Action> = {
     like: vote('UP'),
     dislike: vote('DOWN'),
-    edit: (_, place) => void edit(place, true),
+    async edit(button, place) {
+      const { closedMessage } = place.channel;
+      const isModerator = page.state.member.shown.peek()?._comments?.isModerator;
+      if (closedMessage && !isModerator) page.say(closedMessage, 'error', button);
+      else edit(place, true);
+    },
     async delete(button, place) {
       live.requireMember();
       const { channel, kind, list, item, post } = place;

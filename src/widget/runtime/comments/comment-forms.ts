@@ -6,16 +6,12 @@ import type { Page } from '../page.ts';
 import { postKind, threadKind } from './comment-kind.ts';
 import type { LiveChannels } from './live-channels.ts';
 import { names, partNames } from './names.ts';
+import { fieldIn } from './parts.ts';
 import type { Place } from './place.ts';
 
 const kinds = Object.values(partNames);
 
 export type CommentFormKind = 'post' | 'thread' | 'edit';
-
-export const fieldIn = (form: Element) =>
-  form.querySelector<HTMLTextAreaElement>(
-    kinds.flatMap(({ part, edit }) => [`[${part}="content"]`, `[${edit}="content"]`]).join(),
-  );
 
 export function kindOfForm(form: Element): CommentFormKind | null {
   const kind = attributeOf(form, names.form)?.trim();

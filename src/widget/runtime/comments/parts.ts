@@ -2,7 +2,7 @@ import { httpUrl } from '../../element/http-url.ts';
 import { allIn } from '../natives.ts';
 import type { Page } from '../page.ts';
 import { hideByStyle, showByStyle } from '../visibility.ts';
-import { names } from './names.ts';
+import { names, partNames } from './names.ts';
 
 /**
  * Whom or what an item belongs to on the page: everything below it that is in no item of the
@@ -11,6 +11,14 @@ import { names } from './names.ts';
 export function partsIn(root: Element, name: string, value?: string): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(`[${name}${value === undefined ? '' : `="${value}"`}]`)];
 }
+
+/** Where a form of comments takes its text. */
+export const fieldIn = (form: Element) =>
+  form.querySelector<HTMLTextAreaElement>(
+    Object.values(partNames)
+      .flatMap(({ part, edit }) => [`[${part}="content"]`, `[${edit}="content"]`])
+      .join(),
+  );
 
 export const toggle = ({ changes }: Pick<Page, 'changes'>, element: HTMLElement, isShown: boolean): void =>
   isShown ? showByStyle(element, changes) : hideByStyle(element, changes);

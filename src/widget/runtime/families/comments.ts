@@ -1,9 +1,10 @@
 import type { ChannelAction } from '../../../contract/comment-entities.ts';
 import { sdkError } from '../../sdk/error.ts';
 import { createCommentActions } from '../comments/comment-actions.ts';
-import { createCommentSender, fieldIn, kindOfForm } from '../comments/comment-forms.ts';
+import { createCommentSender, kindOfForm } from '../comments/comment-forms.ts';
 import { createLiveChannels } from '../comments/live-channels.ts';
 import { notify } from '../comments/names.ts';
+import { fieldIn } from '../comments/parts.ts';
 import { clearFieldError } from '../form-errors.ts';
 import { closestTo, fits } from '../natives.ts';
 import type { StartFamily } from '../page.ts';

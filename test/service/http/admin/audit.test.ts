@@ -76,7 +76,12 @@ const calls: Record<Writes, Call> = {
   hideComment: { event: 'comment-hidden' },
   restoreComment: { first: 'hideComment', event: 'comment-restored' },
   deleteComment: { event: 'comment-deleted' },
-  applyConfig: { body: { app: { ...demoApp, name: 'Willow Studio' } }, event: 'configuration-changed' },
+  closeChannel: { body: {}, event: 'channel-closed' },
+  reopenChannel: { first: 'closeChannel', body: {}, event: 'channel-reopened' },
+  applyConfig: {
+    body: { app: { ...demoApp, name: 'Willow Studio', limits: { testMembers: 200 } } },
+    event: 'configuration-changed',
+  },
   returnToRevision: { first: 'applyConfig', event: 'configuration-changed' },
   retryDeliveries: { event: 'webhooks-retried' },
 };
@@ -94,7 +99,9 @@ describeEngines(
     let service: HttpService;
     beforeAll(async () => {
       place = await engine.place();
-      service = await createHttpService({ store: await engine.open({ secrets: [secret] }, place) });
+      const store = await engine.open({ secrets: [secret] }, place);
+      // Each call has a member of its own.
+      service = await createHttpService({ store, limits: { testMembers: 200 } });
       for (const [key, tenant] of foreignKeys)
         await service.store.adminKeys.add(tenant, {
           id: key,
@@ -170,7 +177,11 @@ describeEngines(
       const send = (operation: Writes, more: { query?: Record<string, string>; key?: string } = {}) =>
         ask(operation, {
           ...(calls[operation].body && {
-            body: { ...calls[operation].body, ...(operation === 'removeFromTeam' && { memberId: grace }) },
+            body: {
+              ...calls[operation].body,
+              ...(operation === 'removeFromTeam' && { memberId: grace }),
+              ...(operation.endsWith('Channel') && { channel: `hall-${comment}` }),
+            },
           }),
           team: team.id,
           comment,

@@ -75,6 +75,75 @@ describeEngines('comments by the admin API', (engine) => {
     expect((await remove()).json().error.code).toBe('comment-not-found');
   });
 
+  it('M §1.8 a closed channel shows its posts and takes nothing new, until it is opened again', async () => {
+    const token = await service.logIn('grace@example.com');
+    const as = async (operation: 'createPost' | 'createThread' | 'updatePost' | 'deletePost', input: object) => {
+      const answer = (
+        await service.call(operation, { channelKey: 'hall', content: 'x', ...input } as never, { token })
+      ).json();
+      return answer.error?.code ?? answer.data.id ?? 'ok';
+    };
+    const post = (action: string, query = {}, more = {}) =>
+      service.inject({
+        method: 'POST',
+        url: `/admin/channels/${action}`,
+        query,
+        headers: { ...headers, ...more },
+        payload: { channel: 'hall' },
+      });
+    const postId = await as('createPost', {});
+    const info = async () => (await service.call('getChannelInfo', { channelKey: 'hall' }, { token })).json().data;
+    const page = async (language = 'en') =>
+      (await service.call('getPosts', { channelKey: 'hall' }, { headers: { 'accept-language': language } })).json()
+        .data;
+
+    expect((await post('close', { dryRun: 'true' })).json().data.closedAt).not.toBeNull();
+    expect([(await info()).isClosed, (await page()).closedMessage]).toEqual([false, null]);
+    const once = { 'idempotency-key': 'close-the-hall' };
+    const closed = await post('close', {}, once);
+    expect(closed.json().data).toMatchObject({ channel: 'hall', posts: 1, closedAt: expect.any(String) });
+    expect((await post('close', {}, once)).json()).toEqual(closed.json());
+    expect(await info()).toMatchObject({ isClosed: true, canPost: false, totalCount: 1 });
+    expect(await page()).toMatchObject({
+      totalCount: 1,
+      closedMessage: 'The comments here are closed. You can still read them.',
+    });
+    expect((await page('de')).closedMessage).toContain('geschlossen');
+    for (const [operation, input] of [
+      ['createPost', {}],
+      ['createThread', { channelKey: undefined, postId }],
+      ['updatePost', { channelKey: undefined, postId }],
+    ] as const)
+      expect([operation, await as(operation, input)]).toEqual([operation, 'channel-closed']);
+    expect((await page()).posts.map(({ text }: { text: string }) => text)).toEqual(['x']);
+
+    const list = async (query: string) =>
+      (await service.inject({ url: `/admin/channels?${query}`, headers })).json() as {
+        data: { channel: string }[];
+        endCursor: string;
+        hasNextPage: boolean;
+      };
+    const named = async (query: string) => (await list(query)).data.map(({ channel }) => channel);
+    expect([await named('closed=true'), await named('search=HAL'), await named('search=%25')]).toEqual([
+      ['hall'],
+      ['hall'],
+      [],
+    ]);
+    const first = await list('first=1');
+    expect(first.hasNextPage).toBe(true);
+    expect([first.data[0]!.channel, ...(await named(`after=${first.endCursor}`))]).toEqual(await named('first=100'));
+
+    for (let twice = 0; twice < 2; twice++) expect((await post('reopen')).json().data.closedAt).toBeNull();
+    expect(await as('createThread', { channelKey: undefined, postId })).toMatch(/^cmt_/);
+    const entries = await service.store.auditLog.list(sandbox, { actor: 'key', limit: 100 });
+    expect(
+      entries.filter(({ event }) => event.startsWith('channel-')).map(({ event, detail }) => [event, detail.channel]),
+    ).toEqual([
+      ['channel-reopened', 'hall'],
+      ['channel-closed', 'hall'],
+    ]);
+  });
+
   it('R78 a member with hidden comments is deleted, and the counts of the channel stay right', async () => {
     const channel = async () => (await service.store.comments.channel(sandbox, 'wall')).posts;
     const own = (await shown()).length;
