@@ -23,6 +23,7 @@ import { adminJobs } from './0021-admin-jobs.ts';
 import { memberViews } from './0022-member-views.ts';
 import { hiddenComments } from './0023-hidden-comments.ts';
 import { closedChannels } from './0024-closed-channels.ts';
+import { numberIndexes } from './0025-number-indexes.ts';
 
 /** In order, without gaps. */
 export const migrations: readonly Migration[] = [
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   memberViews,
   hiddenComments,
   closedChannels,
+  numberIndexes,
 ];
