@@ -12,7 +12,7 @@ import { readDataLocation } from '../service/data-location.ts';
 import { imageNameOf } from '../service/domain/image-name.ts';
 import { dumpPostgres } from '../service/store/postgres-backup.ts';
 import { readStore } from '../service/store/read-store.ts';
-import { databaseFile } from '../service/store/schema.ts';
+import { databaseFile, schema } from '../service/store/schema.ts';
 import { dropOldBackups, newBackupFolder, readKeep } from './backup-retention.ts';
 import { type Command, exitCodes, WrongUsage } from './command.ts';
 import { imageFolder } from './files-of.ts';
@@ -39,16 +39,16 @@ async function backupFolder(dataDir: string, to: string): Promise<Pick<Manifest,
   const [images, file] = [join(to, 'images'), join(to, databaseFile)];
   for (let tries = 1; ; tries++) {
     await copyImages(imageFolder(dataDir), images);
-    await backupSqlite(join(dataDir, databaseFile), file);
+    await backupSqlite(dataDir, file, schema);
     await copyImages(imageFolder(dataDir), images);
-    const { schema, missing } = lookInto(file, images);
-    if (missing === 0 || tries === mostTries) return { schema, rows: countSqlite(file) };
+    const { steps, missing } = lookInto(file, images);
+    if (missing === 0 || tries === mostTries) return { schema: steps, rows: countSqlite(file) };
     await rm(file);
   }
 }
 
 /** The schema of a copy, and how many pictures it names that are not there. */
-function lookInto(file: string, images: string): { schema: number; missing: number } {
+function lookInto(file: string, images: string): { steps: number; missing: number } {
   const copy = new DatabaseSync(file, { readOnly: true });
   try {
     const { steps } = copy.prepare('select count(*) as steps from schema_migrations').get() as { steps: number };
@@ -59,7 +59,7 @@ function lookInto(file: string, images: string): { schema: number; missing: numb
       const name = imageNameOf(address as string);
       if (name && !existsSync(join(images, name.slice(0, 2).toLowerCase(), name))) missing++;
     }
-    return { schema: steps, missing };
+    return { steps, missing };
   } finally {
     copy.close();
   }

@@ -100,6 +100,23 @@ describeEngines(
       );
     });
 
+    it('R71 a session that ended on a full disk stays ended after a restore', async () => {
+      const { place, service, token, env } = await running();
+      if ('url' in place) return service.close();
+      const [session] = await rawRows(place, 'select id from sessions');
+      expect(service.store.sessions.closeWithoutRoom({ id: String(session!.id) })).toBe(true);
+      const folder = join(freshFolder(), 'copy');
+      expect((await latchkey(['backup', folder], env)).code).toBe(0);
+      await service.close();
+      const target = await emptied(place);
+      expect((await latchkey(['restore', folder], target)).code).toBe(0);
+      const again = await createHttpService({
+        store: await engine.open({ secrets: [secret] }, { folder: target.MS_DATA_DIR! }),
+      });
+      expect((await again.call('getCurrentMember', {}, { token })).statusCode).toBe(401);
+      await again.close();
+    });
+
     it('R72 --keep deletes only the oldest backups, and only after a complete new one', async () => {
       const { service, env } = await running();
       const folder = freshFolder();

@@ -1,4 +1,4 @@
-import { closeSync, fdatasyncSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fdatasyncSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
 
 /**
  * R71 sessions that were ended while the disk was full: no longer good, and deleted once there is
@@ -72,19 +72,34 @@ function readSlots(path: string): [slot: number, id: string][] {
     const missing = slots * slotBytes - fstatSync(file).size;
     if (missing > 0) writeSync(file, Buffer.alloc(missing));
     fsyncSync(file);
-    const bytes = Buffer.alloc(slots * slotBytes);
-    readSync(file, bytes, 0, bytes.length, 0);
-    return Array.from({ length: slots }, (_, slot): [number, string] => [
-      slot,
-      bytes
-        .subarray(slot * slotBytes, (slot + 1) * slotBytes)
-        .toString('utf8')
-        .replace(/\0.*$/s, ''),
-    ]).filter(([, id]) => id !== '');
+    return idsIn(file);
   } catch {
     return [];
   } finally {
     if (file !== undefined) closeSync(file);
+  }
+}
+
+function idsIn(file: number): [slot: number, id: string][] {
+  const bytes = Buffer.alloc(slots * slotBytes);
+  readSync(file, bytes, 0, bytes.length, 0);
+  return Array.from({ length: slots }, (_, slot): [number, string] => [
+    slot,
+    bytes
+      .subarray(slot * slotBytes, (slot + 1) * slotBytes)
+      .toString('utf8')
+      .replace(/\0.*$/s, ''),
+  ]).filter(([, id]) => id !== '');
+}
+
+/** The ids in `path`, beside a service that may run. None where there is no file. */
+export function readEndedSessions(path: string): string[] {
+  if (!existsSync(path)) return [];
+  const file = openSync(path, 'r');
+  try {
+    return idsIn(file).map(([, id]) => id);
+  } finally {
+    closeSync(file);
   }
 }
 

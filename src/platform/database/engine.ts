@@ -15,7 +15,7 @@ import { postgresDialect } from './postgres/postgres-driver.ts';
 import { postgresHints } from './postgres/postgres-hints.ts';
 import { postgresPool } from './postgres/postgres-pool.ts';
 import { sealBy } from './seal.ts';
-import { backupSqlite } from './sqlite/backup.ts';
+import { backupSqlite, type CopiedFiles } from './sqlite/backup.ts';
 import { networkFilesystem } from './sqlite/network-filesystem.ts';
 import { sharedFlush } from './sqlite/shared-flush.ts';
 import { assertSqliteVersion, openSqlite, servingCacheBytes } from './sqlite/sqlite-connection.ts';
@@ -47,11 +47,8 @@ const leftOpen: DatabaseSync[] = [];
  * What a database is to hold. The demo's app keeps its own data on the same engines, with a shape
  * of its own.
  */
-export interface Shape {
-  databaseFile: string;
+export interface Shape extends CopiedFiles {
   lockFile: string;
-  /** R71 where sessions end while the disk is full. */
-  endedFile?: string;
   migrations: readonly Migration[];
   /** Runs each time an SQLite file with its tables is opened. */
   prepare?: (db: DatabaseSync) => void;
@@ -102,8 +99,9 @@ async function openSqliteEngine<T extends PlatformTables>(
   folder: string | null,
   unlock: () => void,
   { clock, secrets = [], log, trace }: DatabaseOptions,
-  { databaseFile, endedFile, migrations, prepare }: Shape,
+  shape: Shape,
 ): Promise<Engine<T>> {
+  const { endedFile, migrations, prepare } = shape;
   const guard = new TransactionGuard();
   // Beside the file itself, where the one in the folder only points to it.
   const logFile = folder === null ? null : `${raw.location()}-wal`;
@@ -127,7 +125,7 @@ async function openSqliteEngine<T extends PlatformTables>(
         if (folder === null) return;
         const { now } = raw.prepare(`select strftime('%Y%m%dT%H%M%SZ') as now`).get() as { now: string };
         const path = join(folder, 'backups', `schema-${schema}-${now}.db`);
-        await backupSqlite(join(folder, databaseFile), path);
+        await backupSqlite(folder, path, shape);
         log?.('backed up before migrating', { path });
       },
     });
@@ -139,7 +137,7 @@ async function openSqliteEngine<T extends PlatformTables>(
       hints,
       backup: async (path) => {
         if (folder === null) throw new Error('A database in memory has nothing to back up.');
-        await backupSqlite(join(folder, databaseFile), path);
+        await backupSqlite(folder, path, shape);
       },
       strain: () => ({
         walBytes: logFile === null ? 0 : (statSync(logFile, { throwIfNoEntry: false })?.size ?? 0),

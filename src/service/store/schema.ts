@@ -9,6 +9,10 @@ export const schema: Shape = {
   databaseFile,
   lockFile: 'latchkey.lock',
   endedFile: 'latchkey.ended',
+  endSessions(copy, ids) {
+    const end = copy.prepare('delete from sessions where id = ?');
+    for (const id of ids) end.run(id);
+  },
   migrations,
   prepare: setPlannerStatistics,
 };

@@ -1,17 +1,19 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { endedSessionsIn } from '../../../src/platform/database/ended-sessions.ts';
 import { StoreRefusal } from '../../../src/platform/database/failure.ts';
 import { checksumOf, migrate } from '../../../src/platform/database/migrate.ts';
 import { words } from '../../../src/platform/database/migration.ts';
 import type { Db } from '../../../src/service/store/db.ts';
 import { migrations } from '../../../src/service/store/migrations/index.ts';
 import { type DatabaseLocation, openStore } from '../../../src/service/store/open-store.ts';
-import { databaseFile } from '../../../src/service/store/schema.ts';
+import { databaseFile, schema } from '../../../src/service/store/schema.ts';
+import { storeOver } from '../../../src/service/store/store-over.ts';
 import { startChild } from '../../support/child.ts';
 import { describeEngines } from '../../support/engines.ts';
 import { soakSays, soaks } from '../../support/soaks.ts';
-import { newMember, tenant } from '../../support/store-fixtures.ts';
+import { newMember, newSession, tenant } from '../../support/store-fixtures.ts';
 import { barePostgres, bareSqlite } from './bare-db.ts';
 import { rawRows } from './raw-rows.ts';
 import { walk } from './walk.ts';
@@ -197,6 +199,24 @@ describeEngines(
         const again = await engine.open({}, place);
         await again.probe();
         expect(readdirSync(join(folder, 'backups'))).toHaveLength(1);
+      });
+
+      it('R71 the copy before a change has no session that ended on a full disk', async () => {
+        const place = await engine.place();
+        const { folder } = place as { folder: string };
+        const old = bareSqlite(file(place));
+        await migrate(old.db, { migrations: migrations.slice(0, -1) });
+        const before = storeOver(old.db);
+        await before.members.create(tenant, newMember('ada'));
+        const ended = await before.sessions.open(tenant, newSession('ended', 'mem_ada'));
+        const live = await before.sessions.open(tenant, newSession('live', 'mem_ada'));
+        await old.db.sql.destroy();
+        endedSessionsIn(join(folder, schema.endedFile!)).add(ended.id);
+        await (await engine.open({}, place)).close();
+        const [name] = readdirSync(join(folder, 'backups'));
+        const copy = bareSqlite(join(folder, 'backups', name!));
+        expect(copy.raw.prepare('select id from sessions').all()).toEqual([{ id: live.id }]);
+        copy.raw.close();
       });
     }
   },

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import { endedSessionsIn } from '../../../platform/database/ended-sessions.ts';
+import { readEndedSessions } from '../../../platform/database/ended-sessions.ts';
 import { StoreRefusal } from '../../../platform/database/failure.ts';
 import { openSqlite } from '../../../platform/database/sqlite/sqlite-connection.ts';
 import { databaseFile, schema as shape } from '../schema.ts';
@@ -68,9 +68,8 @@ export async function readSqlite<T>(
     raw.exec('pragma query_only = on; begin');
     const schema = stepsOf(raw);
     assertKnown(schema);
-    const endedFile = join(folder, shape.endedFile!);
-    const ended = endedSessionsIn(existsSync(endedFile) ? endedFile : null);
-    return await work({ schema, ...sqliteRows(raw, files, ended.has) });
+    const ended = new Set(readEndedSessions(join(folder, shape.endedFile!)));
+    return await work({ schema, ...sqliteRows(raw, files, (id) => ended.has(id)) });
   } finally {
     raw.close();
   }
