@@ -15,11 +15,12 @@ if (have[0] < need[0] || (have[0] === need[0] && have[1] < need[1])) {
 
 const { spawn } = await import('node:child_process');
 const { createHash } = await import('node:crypto');
-const { copyFile, mkdir, readFile, rm, writeFile } = await import('node:fs/promises');
+const { copyFile, mkdir, readdir, readFile, rm, writeFile } = await import('node:fs/promises');
 const { createRequire } = await import('node:module');
 const { fileURLToPath } = await import('node:url');
 const { brotliCompressSync, constants, gzipSync } = await import('node:zlib');
 const { build, context, transform } = await import('esbuild');
+const { writeDocs } = await import('./src/build/docs/write-docs.ts');
 const { flatReact } = await import('./src/build/flat-react.ts');
 const { frozenPages } = await import('./src/build/frozen-pages.ts');
 const { oneFile, partIntegrity, splitOptions } = await import('./src/build/one-file.ts');
@@ -276,6 +277,15 @@ async function writeEditorData() {
   await writeFile(`${dist}/web-types.json`, JSON.stringify(webTypes(elements, version), null, 2));
 }
 
+/** The documentation as a site, each file with its compressed copies. */
+async function buildDocs() {
+  const outdir = `${dist}/docs`;
+  await writeDocs({ root, outdir, version });
+  for (const name of await readdir(outdir, { recursive: true }))
+    if (/\.(?:html|css|js|json|svg|txt)$/.test(name))
+      await compress(`${outdir}/${name}`, await readFile(`${outdir}/${name}`));
+}
+
 /** Types for the pages of others. */
 async function writeDeclarations() {
   const { declarations } = await import('./src/declarations/declarations.ts');
@@ -352,6 +362,7 @@ async function buildAll() {
   await writeInspector();
   await writeDeclarations();
   await writeEditorData();
+  await buildDocs();
   await writeFile(`${dist}/ms.meta.json`, JSON.stringify(ms.metafile));
   return { manifest: await derive(), metafile: ms.metafile };
 }

@@ -51,13 +51,10 @@ describe('R106 the pages of the service', () => {
     await other.leave();
   });
 
-  it.each([
-    ['home', '/', 'The service is running'],
-    ['docs', '/docs', 'Short answers'],
-  ])('%s', async (name, path, text) => {
-    await visitor.open(stack.serviceUrl + path);
-    await visitor.page.getByText(text).waitFor();
-    await looksRight(visitor.page, `service-${name}`);
+  it('the home page', async () => {
+    await visitor.open(`${stack.serviceUrl}/`);
+    await visitor.page.getByText('The service is running').waitFor();
+    await looksRight(visitor.page, 'service-home');
   });
 
   it('C21 the page that a mailed link opens', async () => {

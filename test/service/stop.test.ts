@@ -32,11 +32,11 @@ describe('R81 stopping', { timeout: 60_000 }, () => {
     service.kill('SIGTERM');
     for (let isReady = true; isReady; ) {
       isReady = (await get('/health/ready', agent)).status === 200;
-      expect((await get('/docs', agent)).status).toBe(200);
+      expect((await get('/', agent)).status).toBe(200);
     }
     for (let answered = 0; answered < 20; answered++) {
       expect((await get('/health/ready', agent)).status).toBe(503);
-      expect((await get('/docs', agent)).status).toBe(200);
+      expect((await get('/', agent)).status).toBe(200);
     }
     const { code } = await service.exited;
     expect(code).toBe(0);

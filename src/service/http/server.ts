@@ -10,8 +10,8 @@ import { serveJwks } from './ops/jwks.ts';
 import { servePaymentWebhooks } from './ops/payment-webhooks.ts';
 import { serveConfirm } from './pages/confirm-page.ts';
 import { serveDemoId } from './pages/demo-identity.ts';
+import { serveDocs } from './pages/docs-site.ts';
 import { serveFakeStripePages } from './pages/fake-stripe-pages.ts';
-import { serveFindings } from './pages/findings-page.ts';
 import { serveHome } from './pages/home-page.ts';
 import { serveImages } from './pages/images.ts';
 import { serveInvite } from './pages/invite-page.ts';
@@ -47,7 +47,7 @@ export async function createServer(parts: HttpDependencies): Promise<FastifyInst
   if (parts.fakeStripe) await serveFakeStripePages(server, parts.fakeStripe.path, parts.fakeStripe.start);
   await serveScripts(server, parts);
   await serveData(server, parts);
-  await serveFindings(server, parts);
+  await serveDocs(server, parts);
   await serveMedia(server, parts);
   serveImages(server, parts.files);
   serveReset(server, parts);

@@ -74,7 +74,7 @@ describe('the pages of the service', () => {
     expect(body).not.toContain('<script');
   });
 
-  it.each(['/', '/docs', '/reset?app=app_demo&mode=live'])(
+  it.each(['/', '/docs/nothing', '/reset?app=app_demo&mode=live'])(
     '%s brings no style but the one that its policy names',
     async (url) => {
       const { body, headers } = await service.inject({ url });
@@ -89,7 +89,7 @@ describe('the pages of the service', () => {
 
   it('every link of the elements leads to an answer', async () => {
     const { links } = (await service.call('getApp', {})).json().data;
-    const { body } = await service.inject({ url: '/docs' });
+    const { body } = await service.inject({ url: '/docs/' });
     for (const link of Object.values(links) as string[]) {
       expect(link).toMatch(/^http:\/\/localhost:4870\/docs#/);
       expect(body).toContain(`id="${link.split('#')[1]}"`);

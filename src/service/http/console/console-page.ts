@@ -1,11 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { consolePath } from '../../../contract/console.ts';
 import { consoleAppId } from '../../../contract/operator-roles.ts';
 import { fail } from '../../../platform/http/api-error.ts';
-import { encodingFor } from '../../../platform/http/encoding-for.ts';
+import { readBuiltFile, sendBuiltFile } from '../../../platform/http/built-file.ts';
 import type { HttpDependencies } from '../http-dependencies.ts';
 import { sendPage } from '../pages/page.ts';
 
@@ -31,38 +30,24 @@ const fileForm = /^[\w-]+-[A-Z0-9]{8}\.js$/;
 const isEntry = (name: string) => name.startsWith('main-');
 const forever = 'public, max-age=31536000, immutable';
 
-/** Compressed by the build, or here where the deployment lacks it. */
-async function readBodies(path: string) {
-  const identity = await readFile(path);
-  return {
-    identity,
-    br: await readFile(`${path}.br`).catch(() => brotliCompressSync(identity)),
-    gzip: await readFile(`${path}.gz`).catch(() => gzipSync(identity)),
-  };
-}
-
 /** `/console` and every address of its screens: one page, with its script and the chunks of it. */
 export async function serveConsolePage(server: FastifyInstance, { distDir }: HttpDependencies) {
   const folder = join(distDir, 'console');
   const names = (await readdir(folder).catch(() => [])).filter((name) => fileForm.test(name));
   const files = new Map(
-    await Promise.all(names.map(async (name) => [name, await readBodies(join(folder, name))] as const)),
+    await Promise.all(names.map(async (name) => [name, await readBuiltFile(join(folder, name))] as const)),
   );
   const entry = names.find(isEntry);
 
   server.get<{ Params: { file: string } }>(`${consolePath}/assets/:file`, async (request, reply) => {
-    const bodies = files.get(request.params.file);
-    if (!bodies) return fail('not-found');
-    const encoding = encodingFor(request);
-    if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    return reply
-      .headers({
-        'content-type': 'text/javascript; charset=utf-8',
-        'cache-control': forever,
-        'cross-origin-resource-policy': 'same-origin',
-        vary: 'Accept-Encoding',
-      })
-      .send(bodies[encoding]);
+    const file = files.get(request.params.file);
+    if (!file) return fail('not-found');
+    reply.headers({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': forever,
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    return sendBuiltFile(request, reply, file);
   });
 
   for (const path of [consolePath, `${consolePath}/*`])

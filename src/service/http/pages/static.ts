@@ -1,18 +1,11 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languages } from '../../../contract/languages.ts';
 import { fail } from '../../../platform/http/api-error.ts';
-import { encodingFor } from '../../../platform/http/encoding-for.ts';
+import { type BuiltFile, readBuiltFile, sendBuiltFile } from '../../../platform/http/built-file.ts';
 import type { HttpDependencies } from '../http-dependencies.ts';
-
-/** A script or a table of data of the build, in the encodings that browsers accept. */
-interface Built {
-  hash: string;
-  bodies: Record<'br' | 'gzip' | 'identity', Buffer>;
-}
 
 const day = 86_400;
 const forever = `public, max-age=${365 * day}, immutable`;
@@ -30,27 +23,11 @@ const floating = {
 const versioned = async (distDir: string): Promise<string[]> =>
   (await readdir(distDir).catch(() => [])).filter((name) => name.endsWith('.js'));
 
-const readOr = async (path: string, make: () => Buffer) => readFile(path).catch(make);
-
-async function readBuilt(path: string): Promise<Built | null> {
-  const identity = await readFile(path).catch(() => null);
-  if (!identity) return null;
-  return {
-    hash: createHash('sha256').update(identity).digest('hex').slice(0, 16),
-    bodies: {
-      identity,
-      // Made by the build; made here where the deployment lacks them.
-      br: await readOr(`${path}.br`, () => brotliCompressSync(identity)),
-      gzip: await readOr(`${path}.gz`, () => gzipSync(identity)),
-    },
-  };
-}
-
 /**
  * Keeps a build under its hash, so that pages which pinned it (R109) survive the next one. A folder
  * that cannot be written is no reason to stop.
  */
-async function keep({ hash, bodies }: Built, folder: string) {
+async function keep({ hash, bodies }: BuiltFile, folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const files = [
     ['', bodies.identity],
@@ -64,12 +41,12 @@ async function keep({ hash, bodies }: Built, folder: string) {
 const rowName = (hash: string) => `script-${hash}.js`;
 
 /** The same in rows. Of several processes that start with a new build one keeps it. */
-async function keepInRows({ hash, bodies }: Built, rows: NonNullable<HttpDependencies['scriptRows']>) {
+async function keepInRows({ hash, bodies }: BuiltFile, rows: NonNullable<HttpDependencies['scriptRows']>) {
   if (await rows.get(rowName(hash))) return;
   await rows.put(rowName(hash), { type: 'text/javascript', bytes: bodies.identity });
 }
 
-async function readRow(hash: string, rows: NonNullable<HttpDependencies['scriptRows']>): Promise<Built | null> {
+async function readRow(hash: string, rows: NonNullable<HttpDependencies['scriptRows']>): Promise<BuiltFile | null> {
   const row = await rows.get(rowName(hash));
   const identity = row && Buffer.from(row.bytes);
   return identity && { hash, bodies: { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) } };
@@ -80,27 +57,19 @@ const contentTypes = { script: 'text/javascript; charset=utf-8', data: 'applicat
 function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  built: Built,
+  built: BuiltFile,
   cacheControl: string,
   kind: keyof typeof contentTypes = 'script',
 ) {
-  const encoding = encodingFor(request);
-  // One tag for each encoding: a cache must not answer a brotli question with gzip bytes.
-  const etag = `"${built.hash}-${encoding}"`;
   reply.headers({
     // Scripts are for every page of the world (SRI asks for CORS), and no credentials ride on them.
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
     'content-type': contentTypes[kind],
     'cache-control': cacheControl,
-    vary: 'Accept-Encoding',
-    etag,
   });
   reply.removeHeader('access-control-allow-credentials').removeHeader('access-control-expose-headers');
-  const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  if (known.includes(etag)) return reply.code(304).send();
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.send(built.bodies[encoding]);
+  return sendBuiltFile(request, reply, built);
 }
 
 /**
@@ -111,16 +80,16 @@ export async function serveScripts(
   server: FastifyInstance,
   { distDir, scriptsDir, scriptRows, isDemo }: HttpDependencies,
 ) {
-  const versions = new Map<string, Built>();
+  const versions = new Map<string, BuiltFile>();
   for (const name of await versioned(distDir)) {
-    const script = await readBuilt(join(distDir, name));
+    const script = await readBuiltFile(join(distDir, name));
     if (!script) continue;
     versions.set(script.hash, script);
     if (scriptsDir !== null) await keep(script, scriptsDir).catch(() => {});
     if (scriptRows) await keepInRows(script, scriptRows).catch(() => {});
   }
   for (const [name, cacheControl] of Object.entries(floating)) {
-    const script = await readBuilt(join(distDir, name));
+    const script = await readBuiltFile(join(distDir, name));
     server.get(`/${name}`, async (request, reply) =>
       script ? send(request, reply, script, isDemo ? 'no-cache' : cacheControl) : fail('not-found'),
     );
@@ -130,7 +99,7 @@ export async function serveScripts(
     if (hash === undefined) fail('not-found');
     const script =
       versions.get(hash) ??
-      (scriptsDir && (await readBuilt(join(scriptsDir, `${hash}.js`)))) ??
+      (scriptsDir && (await readBuiltFile(join(scriptsDir, `${hash}.js`)))) ??
       (scriptRows && (await readRow(hash, scriptRows)));
     if (!script) fail('not-found');
     versions.set(hash, script);
@@ -150,7 +119,7 @@ export async function serveData(server: FastifyInstance, { distDir, isDemo }: Ht
     'inspector/words',
   ];
   for (const name of names) {
-    const data = await readBuilt(join(distDir, `${name}.json`));
+    const data = await readBuiltFile(join(distDir, `${name}.json`));
     // As fresh as the script that loads them: a new key is English at most until both are renewed.
     const cacheControl = isDemo ? 'no-cache' : floating['ms.js'];
     server.get(`/${name}.json`, async (request, reply) =>
