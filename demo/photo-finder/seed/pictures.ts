@@ -82,54 +82,58 @@ function pictureOf(set: PlannedSet, view: View, stage: 'before' | 'after'): Illu
 
 const hairs: readonly Hair[] = ['long', 'bob', 'up', 'braid', 'curls', 'short', 'long'];
 
+const bodyOperationOf = ({ procedures }: PlannedSet) => bodyOperations[procedures[0]!];
+
 function figureOf(set: PlannedSet, angle: number, stage: 'before' | 'after'): Subject {
-  const { drawn, monthsAfter } = set;
-  const primary = set.procedures[0]!;
-  const { area } = procedureOf(primary);
   const usual = usualBody(set);
-  const operation = bodyOperations[primary];
-  const change = { ...operation?.[stage], ...(operation?.before.bust !== undefined && statedBust(set, stage)) };
-  // An operation takes part of what weight gives, not all of it.
-  const soft = (key: 'belly' | 'flank') => (change[key] === undefined ? usual[key] : change[key] + 0.45 * usual[key]);
-  const isLow = operation?.scar === 'belly';
-  // In the first weeks part of what was taken is there as swelling, and what was added is fuller.
-  const swollen = stage === 'after' ? set.swelling : 0;
-  const belly = soft('belly') + 0.3 * swollen * (operation?.before.belly ?? 0);
-  const pose: Pose = {
-    angle,
-    arms:
-      primary === 'arm-lift'
-        ? 'out'
-        : angle === 90
-          ? area === 'breast'
-            ? 'back'
-            : 'crossed'
-          : angle > 90
-            ? 'hang'
-            : drawn.one('arms', ['hang', 'hips', 'behind', 'hang'] as const),
-    hair: drawn.one('hair', hairs),
-    top: drawn.one('top', ['scoop', 'bandeau', 'halter', 'square', primary === 'arm-lift' ? 'tank' : 'scoop'] as const),
-    bottom: isLow ? 'brief' : angle > 90 ? 'shorts' : drawn.one('bottom', ['high', 'brief', 'shorts'] as const),
-  };
-  const scar: Scar = {
-    at: stage === 'after' ? (operation?.scar ?? 'none') : 'none',
-    rise: set.fields.scar?.[0] === 'high' ? 0.32 : 0,
-    strength: Math.max(0.2, 0.95 - (monthsAfter ?? 6) / 28),
-  };
   return {
     kind: 'figure',
-    body: {
-      ...usual,
-      ...change,
-      belly,
-      flank: soft('flank') + 0.3 * swollen * (operation?.before.flank ?? 0),
-      bust: (change.bust ?? usual.bust) + (operation?.after.bust === undefined ? 0 : 0.22 * swollen),
-    },
+    body: bodyAt(stage, set, usual),
     usual,
-    pose,
-    scar,
+    pose: poseOf(set, angle),
+    scar: scarAt(stage, set),
   };
 }
+
+/** The usual body with what the operation changes. */
+function bodyAt(stage: 'before' | 'after', set: PlannedSet, usual: Body): Body {
+  const operation = bodyOperationOf(set);
+  if (!operation) return usual;
+  const { before, after } = operation;
+  const change = { ...operation[stage], ...(before.bust !== undefined && statedBust(set, stage)) };
+  // In the first weeks part of what was taken is there as swelling, and what was added is fuller.
+  const swollen = stage === 'after' ? set.swelling : 0;
+  /** An operation takes part of what weight gives, not all of it. */
+  const soft = (key: 'belly' | 'flank') =>
+    (change[key] === undefined ? usual[key] : change[key] + 0.45 * usual[key]) + 0.3 * swollen * (before[key] ?? 0);
+  const bust = (change.bust ?? usual.bust) + (after.bust === undefined ? 0 : 0.22 * swollen);
+  return { ...usual, ...change, belly: soft('belly'), flank: soft('flank'), bust };
+}
+
+function poseOf({ drawn, procedures }: PlannedSet, angle: number): Pose {
+  const primary = procedures[0]!;
+  const isArmLift = primary === 'arm-lift';
+  const isLow = bodyOperations[primary]?.scar === 'belly';
+  return {
+    angle,
+    arms: isArmLift ? 'out' : armsAt(angle, procedureOf(primary).area === 'breast', drawn),
+    hair: drawn.one('hair', hairs),
+    top: drawn.one('top', ['scoop', 'bandeau', 'halter', 'square', isArmLift ? 'tank' : 'scoop'] as const),
+    bottom: isLow ? 'brief' : angle > 90 ? 'shorts' : drawn.one('bottom', ['high', 'brief', 'shorts'] as const),
+  };
+}
+
+/** From the side, arms leave free what is shown. */
+function armsAt(angle: number, showsBreasts: boolean, drawn: PlannedSet['drawn']): Pose['arms'] {
+  if (angle === 90) return showsBreasts ? 'back' : 'crossed';
+  return angle > 90 ? 'hang' : drawn.one('arms', ['hang', 'hips', 'behind', 'hang'] as const);
+}
+
+const scarAt = (stage: 'before' | 'after', set: PlannedSet): Scar => ({
+  at: stage === 'after' ? (bodyOperationOf(set)?.scar ?? 'none') : 'none',
+  rise: set.fields.scar?.[0] === 'high' ? 0.32 : 0,
+  strength: Math.max(0.2, 0.95 - (set.monthsAfter ?? 6) / 28),
+});
 
 function usualBody({ drawn, bodyShape, bmi, ageIndex, heightCm }: PlannedSet): Body {
   const soft = Math.min(0.7, Math.max(0.02, (bmi - 22) / 20 + 0.03 * ageIndex));

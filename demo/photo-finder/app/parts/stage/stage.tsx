@@ -31,7 +31,7 @@ interface Props {
 
 /** One result, before and after in the same place. Both move together, whatever is done. */
 export function Stage(props: Props): ReactNode {
-  const { after, mode, alt, isHidden, isLabelled, veil, sizes = usualSizes } = props;
+  const { after, mode, alt, isHidden, isLabelled, veil } = props;
   // There is nothing to compare in what is not seen.
   const before = isHidden ? null : props.before;
   if (mode === 'side' && before)
@@ -47,49 +47,54 @@ export function Stage(props: Props): ReactNode {
     );
   const isSliding = mode === 'slide' && before !== null;
   const shown = mode === 'before' && before ? before : after;
-  const mostBefore = isLabelled ? ownLabelFrom : 100;
   return (
     <div className={styles.stage}>
       <Frame {...props} picture={isSliding ? before : shown} alt={alt} isSliding={isSliding}>
-        {isSliding && (
-          <>
-            <div className={`${styles.layer} ${styles.after}`}>
-              <Inner zoom={props.zoom}>
-                <Picture picture={after} alt="" sizes={sizes} isEager isHidden={isHidden} />
-              </Inner>
-            </div>
-            <span
-              className={`${styles.label} ${styles.labelBefore}`}
-              style={{ opacity: props.cut > 18 && props.cut < mostBefore ? 1 : 0 }}
-            >
-              Before
-            </span>
-            {!isLabelled && (
-              <span className={`${styles.label} ${styles.labelAfter}`} style={{ opacity: props.cut < 82 ? 1 : 0 }}>
-                After
-              </span>
-            )}
-            <input
-              type="range"
-              className={styles.range}
-              min={0}
-              max={100}
-              step={2}
-              value={Math.round(props.cut)}
-              aria-label="Before and after"
-              aria-valuetext={`${Math.round(props.cut)} % before`}
-              onChange={(event) => props.onCut(Number(event.currentTarget.value))}
-            />
-            <div className={styles.line}>
-              <div className={styles.handle}>
-                <Icon name="swap" size={20} />
-              </div>
-            </div>
-          </>
-        )}
+        {isSliding && <AfterSide {...props} />}
       </Frame>
       {isHidden && veil}
     </div>
+  );
+}
+
+/** The after, from the slider's line to the right, and the slider. */
+function AfterSide({ after, cut, onCut, zoom, isHidden, isLabelled, sizes = usualSizes }: Props): ReactNode {
+  const mostBefore = isLabelled ? ownLabelFrom : 100;
+  return (
+    <>
+      <div className={`${styles.layer} ${styles.after}`}>
+        <Inner zoom={zoom}>
+          <Picture picture={after} alt="" sizes={sizes} isEager isHidden={isHidden} />
+        </Inner>
+      </div>
+      <span
+        className={`${styles.label} ${styles.labelBefore}`}
+        style={{ opacity: cut > 18 && cut < mostBefore ? 1 : 0 }}
+      >
+        Before
+      </span>
+      {!isLabelled && (
+        <span className={`${styles.label} ${styles.labelAfter}`} style={{ opacity: cut < 82 ? 1 : 0 }}>
+          After
+        </span>
+      )}
+      <input
+        type="range"
+        className={styles.range}
+        min={0}
+        max={100}
+        step={2}
+        value={Math.round(cut)}
+        aria-label="Before and after"
+        aria-valuetext={`${Math.round(cut)} % before`}
+        onChange={(event) => onCut(Number(event.currentTarget.value))}
+      />
+      <div className={styles.line}>
+        <div className={styles.handle}>
+          <Icon name="swap" size={20} />
+        </div>
+      </div>
+    </>
   );
 }
 

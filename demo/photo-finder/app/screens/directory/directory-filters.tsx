@@ -11,110 +11,26 @@ import { distanceText, units } from '../../state/finder/units.ts';
 import { changeQuery } from '../../state/view/location.ts';
 import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import styles from './directory.module.css';
-import { type DirectoryQuery, nearText } from './directory-query.ts';
+import { type DirectoryQuery, nearText, placeCircle } from './directory-query.ts';
 
 const distances = [25, 50, 100, 250, 500] as const;
 const pauseMs = 300;
 
-/** Every filter lies in the address, so a list can be sent on. */
-export function DirectoryFilters({
-  query,
-  facets,
-}: {
+interface Props {
   query: DirectoryQuery;
   facets: DirectoryFacets | null;
-}): ReactNode {
-  const { near } = query;
-  const system = useSignalValue(units);
-  const [place, setPlace] = useState<'idle' | 'asking' | 'refused' | 'unknown'>('idle');
-  const set = (changes: Record<string, string | null>) => changeQuery(changes);
-  const places = facets?.places ?? [];
-  const chosen = near?.name ?? '';
-  const lookAround = async () => {
-    setPlace('asking');
-    const found = await locate();
-    if (typeof found === 'string') return setPlace(found);
-    setPlace('idle');
-    set({ near: nearText({ ...found, km: 100 }) });
-  };
-  const choosePlace = (name: string) => {
-    const city = places.find((one) => one.city === name);
-    const at = city && { lat: Math.round(city.lat * 10) / 10, lon: Math.round(city.lon * 10) / 10 };
-    set({ near: at ? nearText({ ...at, km: near?.km ?? 50, name }) : null });
-  };
+}
+const set = (changes: Record<string, string | null>) => changeQuery(changes);
+
+/** Every filter lies in the address, so a list can be sent on. */
+export function DirectoryFilters({ query, facets }: Props): ReactNode {
   return (
     <search className={styles.filters} aria-label="Providers">
       <SearchField text={query.q} onChange={(q) => changeQuery({ q: q || null }, { replace: true })} />
-      <Field label="Procedure">
-        {(input) => (
-          <select
-            {...input}
-            value={query.proc ?? ''}
-            onChange={(event) => set({ proc: event.currentTarget.value || null })}
-          >
-            <option value="">All procedures</option>
-            {procedureSlugs.map((slug) => (
-              <option key={slug} value={slug} disabled={facets !== null && !facets.proc[slug] && slug !== query.proc}>
-                {procedureName(slug)}
-                {facets && ` (${facets.proc[slug] ?? 0})`}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="Place">
-        {(input) => (
-          <select
-            {...input}
-            value={near ? chosen || 'here' : ''}
-            onChange={(event) => choosePlace(event.currentTarget.value)}
-          >
-            <option value="">Anywhere</option>
-            {near && !places.some(({ city }) => city === chosen) && (
-              <option value={chosen || 'here'}>{chosen || 'Around me'}</option>
-            )}
-            {places.map(({ city, country, providers }) => (
-              <option key={`${city} ${country}`} value={city}>
-                {city} ({providers})
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      {near && (
-        <Field label="Within">
-          {(input) => (
-            <select
-              {...input}
-              value={near.km}
-              onChange={(event) => set({ near: nearText({ ...near, km: Number(event.currentTarget.value) }) })}
-            >
-              {[...new Set([...distances, near.km])].map((km) => (
-                <option key={km} value={km}>
-                  {distanceText(km, system)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-      )}
-      <Field label="Board">
-        {(input) => (
-          <select
-            {...input}
-            value={query.board}
-            onChange={(event) => set({ board: event.currentTarget.value || null })}
-          >
-            <option value="">Any board</option>
-            {query.board && !(query.board in (facets?.board ?? {})) && <option>{query.board}</option>}
-            {Object.entries(facets?.board ?? {}).map(([board, count]) => (
-              <option key={board} value={board}>
-                {board} ({count})
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <ProcedureField query={query} facets={facets} />
+      <PlaceField query={query} facets={facets} />
+      {query.near && <DistanceField near={query.near} />}
+      <BoardField query={query} facets={facets} />
       <div className={styles.marks}>
         <Check
           isChecked={query.isVerified}
@@ -130,14 +46,118 @@ export function DirectoryFilters({
         >
           Kept by the provider
         </Check>
-        <Button icon="pin" isBusy={place === 'asking'} onClick={() => void lookAround()}>
-          Near me
-        </Button>
-        <p role="status" className={styles.soft}>
-          {(place === 'refused' || place === 'unknown') && placeTexts[place]}
-        </p>
+        <NearMe />
       </div>
     </search>
+  );
+}
+
+function ProcedureField({ query, facets }: Props): ReactNode {
+  return (
+    <Field label="Procedure">
+      {(input) => (
+        <select
+          {...input}
+          value={query.proc ?? ''}
+          onChange={(event) => set({ proc: event.currentTarget.value || null })}
+        >
+          <option value="">All procedures</option>
+          {procedureSlugs.map((slug) => (
+            <option key={slug} value={slug} disabled={facets !== null && !facets.proc[slug] && slug !== query.proc}>
+              {procedureName(slug)}
+              {facets && ` (${facets.proc[slug] ?? 0})`}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function PlaceField({ query: { near }, facets }: Props): ReactNode {
+  const places = facets?.places ?? [];
+  const chosen = near?.name ?? '';
+  const isListed = places.some(({ city }) => city === chosen);
+  const choose = (name: string) => {
+    const place = places.find(({ city }) => city === name);
+    set({ near: place ? nearText(placeCircle(place, near?.km)) : null });
+  };
+  return (
+    <Field label="Place">
+      {(input) => (
+        <select {...input} value={near ? chosen || 'here' : ''} onChange={(event) => choose(event.currentTarget.value)}>
+          <option value="">Anywhere</option>
+          {near && !isListed && <option value={chosen || 'here'}>{chosen || 'Around me'}</option>}
+          {places.map(({ city, country, providers }) => (
+            <option key={`${city} ${country}`} value={city}>
+              {city} ({providers})
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function DistanceField({ near }: { near: NonNullable<DirectoryQuery['near']> }): ReactNode {
+  const system = useSignalValue(units);
+  return (
+    <Field label="Within">
+      {(input) => (
+        <select
+          {...input}
+          value={near.km}
+          onChange={(event) => set({ near: nearText({ ...near, km: Number(event.currentTarget.value) }) })}
+        >
+          {[...new Set([...distances, near.km])].map((km) => (
+            <option key={km} value={km}>
+              {distanceText(km, system)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function BoardField({ query: { board: chosen }, facets }: Props): ReactNode {
+  const boards = facets?.board ?? {};
+  return (
+    <Field label="Board">
+      {(input) => (
+        <select {...input} value={chosen} onChange={(event) => set({ board: event.currentTarget.value || null })}>
+          <option value="">Any board</option>
+          {chosen && !(chosen in boards) && <option>{chosen}</option>}
+          {Object.entries(boards).map(([board, count]) => (
+            <option key={board} value={board}>
+              {board} ({count})
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** Asks the device for the place on a press, and says why it has none. */
+function NearMe(): ReactNode {
+  const [state, setState] = useState<'idle' | 'asking' | 'refused' | 'unknown'>('idle');
+  const lookAround = async () => {
+    setState('asking');
+    const found = await locate();
+    if (typeof found === 'string') return setState(found);
+    setState('idle');
+    set({ near: nearText({ ...found, km: 100 }) });
+  };
+  return (
+    <>
+      <Button icon="pin" isBusy={state === 'asking'} onClick={() => void lookAround()}>
+        Near me
+      </Button>
+      <p role="status" className={styles.soft}>
+        {(state === 'refused' || state === 'unknown') && placeTexts[state]}
+      </p>
+    </>
   );
 }
 

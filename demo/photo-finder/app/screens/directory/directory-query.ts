@@ -28,6 +28,15 @@ export function readDirectory(address: URLSearchParams): DirectoryQuery {
 export const nearText = (near: NonNullable<Filters['near']>): string =>
   [near.lat, near.lon, near.km, ...(near.name ? [near.name] : [])].join(',');
 
+const usualKm = 50;
+const coarse = (degrees: number) => Math.round(degrees * 10) / 10;
+
+/** Around a city, no more exact than a neighbourhood. */
+export const placeCircle = (
+  { city, lat, lon }: { city: string; lat: number; lon: number },
+  km: number = usualKm,
+): NonNullable<Filters['near']> => ({ lat: coarse(lat), lon: coarse(lon), km, name: city });
+
 /** The same for the API, and for addresses; what is not asked is left out. */
 export const directoryParameters = (query: DirectoryQuery): Record<string, string> => ({
   ...(query.q && { q: query.q }),

@@ -1,13 +1,21 @@
-import type { Asset, Photo, PhotoCard } from '../../../contract/entities.ts';
+import type { Asset, Photo, PhotoCard, Picture } from '../../../contract/entities.ts';
 import type { View } from '../../../contract/vocabulary.ts';
 import { currentList } from '../../state/finder/current-list.ts';
 import { changeQuery } from '../../state/view/location.ts';
 
+interface Neighbours {
+  previous: PhotoCard | null;
+  next: PhotoCard | null;
+  /** In the list, with none behind it. */
+  isLast: boolean;
+}
+
 /** The photo before and after one in the screen's order; null at an end. */
-export function neighboursOf(id: string): { previous: PhotoCard | null; next: PhotoCard | null; at: number } {
+export function neighboursOf(id: string): Neighbours {
   const list = currentList.peek();
   const at = list.findIndex((one) => one.id === id);
-  return { at, previous: list[at - 1] ?? null, next: at < 0 ? null : (list[at + 1] ?? null) };
+  const next = at < 0 ? null : (list[at + 1] ?? null);
+  return { previous: list[at - 1] ?? null, next, isLast: at >= 0 && next === null };
 }
 
 /**
@@ -42,6 +50,23 @@ export function sightsOf({ assets }: Pick<Photo, 'assets'>): LightboxView[] {
       };
     })
     .filter(({ later, before }) => later.length > 0 || before !== null);
+}
+
+/**
+ * What is compared at a step of healing. Until the photo is there, the pictures of its card; where
+ * only its tile is on this device, that alone.
+ */
+export function picturesOf(
+  card: PhotoCard | undefined,
+  sight: LightboxView | undefined,
+  stepAt: number,
+  isFromTile: boolean,
+): { before: Picture | null; after: Picture | undefined } {
+  if (!sight) return { before: (isFromTile ? null : card?.before) ?? null, after: card?.pic };
+  const step = sight.later[stepAt];
+  // A view with a before alone shows it as its only picture.
+  if (!step) return { before: null, after: sight.before?.pic ?? card?.pic };
+  return { before: sight.before?.pic ?? null, after: step.pic };
 }
 
 /** The story takes the place of the lightbox, at the same set. */
