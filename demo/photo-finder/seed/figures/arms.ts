@@ -1,4 +1,4 @@
-import { curve, type Point } from '../draw/path.ts';
+import { curve, type Point, partOfCurve } from '../draw/path.ts';
 import { type ArmPose, armOf, type Body, type Parts, partsOf } from './body.ts';
 import { type Canvas, fill } from './canvas.ts';
 import { type Paints, type Scar, stroke } from './scene.ts';
@@ -12,7 +12,7 @@ interface DrawnArm {
 }
 
 /** Skin ends in a point below the shoulder, so that straps pass beside it. */
-const narrowing = { outer: [0, 0.75], inner: [-0.2, 0.45] } as const;
+const narrowing = { sideways: [0, 0.75], inner: [-0.2, 0.45], behind: [-0.2, 0.45, 0] } as const;
 
 /** Arms follow the usual body: they stay where they are, whatever an operation changes. */
 export function armsOf(
@@ -31,26 +31,34 @@ export function armsOf(
     const [left, right] = limbEdges(limb, view);
     const [outer, inner] = view.x(side, 0) > 0 ? [right, left] : [left, right];
     const whole = curve(px([...outer, ...inner.toReversed()]));
-    const isHidden = isFar(side) || isBehindBack(side);
-    const behind = isHidden ? stroke(whole, 2 * pen, ink) + fill(whole) : '';
+    const behind = stroke(whole, 2 * pen, ink) + fill(whole);
     if (isFar(side)) return { behind, front: '' };
 
-    const until = isHidden ? 4 : limb.length;
-    const isSideways = Math.abs(view.x(side, 0)) < 0.5;
-    const open = { closed: false };
-    const lines = [outer.slice(isSideways ? 1 : 0, until), inner.slice(2, until)]
-      .map((edge) => curve(px(edge), open))
-      .join('');
-    const shares = isSideways
-      ? { outer: narrowing.outer, inner: narrowing.outer }
-      : { outer: [], inner: narrowing.inner };
-    const skin = [
-      ...narrowed(outer, inner, shares.outer).slice(0, until),
-      ...narrowed(inner, outer, shares.inner).slice(0, until).reverse(),
-    ];
     const id = `arm${side}`;
-    const front = `<clipPath id="${id}"><path d="${whole}"/></clipPath>${fill(curve(px(skin)))}<g clip-path="url(#${id})">${stroke(lines, u * 0.3, shade, 0.16)}</g>${stroke(lines, pen, ink)}`;
-    return { behind, front };
+    const clipped = (path: string, drawing: string) =>
+      `<clipPath id="${id}"><path d="${path}"/></clipPath><g clip-path="url(#${id})">${drawing}</g>`;
+    if (isBehindBack(side)) {
+      // The shoulder alone is before the trunk: their contours join at the armpit.
+      const until = narrowing.behind.length;
+      const shoulder = px([
+        ...outer.slice(0, until),
+        ...narrowed(inner, outer, narrowing.behind).slice(0, until).toReversed(),
+      ]);
+      const edge = partOfCurve(shoulder, 0, until - 1);
+      return { behind, front: clipped(whole, fill(curve(shoulder)) + stroke(edge, u * 0.3, shade, 0.16)) };
+    }
+    const isSideways = Math.abs(view.x(side, 0)) < 0.5;
+    const skin = px([
+      ...(isSideways ? narrowed(outer, inner, narrowing.sideways) : outer),
+      ...narrowed(inner, outer, isSideways ? narrowing.sideways : narrowing.inner).toReversed(),
+    ]);
+    const hand = outer.length - 1;
+    const lines = partOfCurve(skin, isSideways ? 1 : 0, hand) + partOfCurve(skin, hand + 1, skin.length - 3);
+    const path = curve(skin);
+    return {
+      behind: '',
+      front: fill(path) + clipped(path, stroke(lines, u * 0.3, shade, 0.16)) + stroke(lines, pen, ink),
+    };
   });
 }
 
