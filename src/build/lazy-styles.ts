@@ -15,6 +15,7 @@ const lazySheets = [
   'stories',
   'story',
   'suggestions',
+  'surgeon-choice',
   'upload',
   'uploads',
 ];

@@ -16,12 +16,15 @@ export interface NamedProvider {
   id: string;
   name: string;
   practiceName: string;
+  cities: readonly string[];
 }
 /** What a search may name besides words of ours. */
 export interface Names {
   providers: readonly NamedProvider[];
   /** word of a name -> the places of its providers in `providers`. */
   byWord: ReadonlyMap<string, readonly number[]>;
+  /** The same for words of their cities. */
+  byCityWord: ReadonlyMap<string, readonly number[]>;
   /** The city in one word -> itself; of two with one name, the one with more providers. */
   places: ReadonlyMap<string, Place>;
   /** Every word of them: none is a typo of ours. */
@@ -36,15 +39,21 @@ const common = (a: Set<number>, b: Set<number>) => new Set([...a].filter((one) =
 const keysOf = (text: string) => wordsIn(text).map(({ key }) => key);
 
 export function namesOf(providers: readonly NamedProvider[], places: readonly Place[]): Names {
-  const byWord = new Map<string, number[]>();
-  for (const [i, { name, practiceName }] of providers.entries())
-    for (const word of new Set(keysOf(`${name} ${practiceName}`)))
-      if (!titles.has(word)) byWord.set(word, [...(byWord.get(word) ?? []), i]);
+  const byWord = wordsOf(providers, ({ name, practiceName }) => `${name} ${practiceName}`);
+  const byCityWord = wordsOf(providers, ({ cities }) => cities.join(' '));
   const byCity = new Map<string, Place>();
   for (const place of [...places].sort((a, b) => a.providers - b.providers))
     byCity.set(keysOf(place.name).join(''), place);
   const words = new Set([...byWord.keys(), ...places.flatMap(({ name }) => keysOf(name))]);
-  return { providers, byWord, places: byCity, words };
+  return { providers, byWord, byCityWord, places: byCity, words };
+}
+
+function wordsOf(providers: readonly NamedProvider[], textOf: (one: NamedProvider) => string): Map<string, number[]> {
+  const byWord = new Map<string, number[]>();
+  for (const [i, one] of providers.entries())
+    for (const word of new Set(keysOf(textOf(one))))
+      if (!titles.has(word)) byWord.set(word, [...(byWord.get(word) ?? []), i]);
+  return byWord;
 }
 
 /** A circle around the place, as filters have it. */
@@ -124,12 +133,26 @@ export function placesBegunBy(text: string, names: Names): { place: Place; head:
 
 /** Providers of whose names every word is begun by the text, or mistyped in it. */
 export function providersBegunBy(text: string, names: Names): NamedProvider[] {
-  const keys = keysOf(text).filter((key) => !titles.has(key));
-  if (keys.join('').length < 2) return [];
-  const matches = (key: string) => {
-    const begun = [...names.byWord].filter(([word]) => word.startsWith(key)).flatMap(([, who]) => who);
-    return new Set(begun.length > 0 ? begun : names.byWord.get(nearestWord(key, names.byWord.keys()) ?? ''));
+  return nameKeys(text).join('').length < 2 ? [] : providersWith(nameKeys(text), names.providers, [names.byWord]);
+}
+
+/** The same for a list of providers, where a word may also be of a city. */
+export const providersNamed = (text: string, { providers, byWord, byCityWord }: Names): NamedProvider[] =>
+  providersWith(nameKeys(text), providers, [byWord, byCityWord]);
+
+const nameKeys = (text: string) => keysOf(text).filter((key) => !titles.has(key));
+
+function providersWith(
+  keys: readonly string[],
+  providers: readonly NamedProvider[],
+  indexes: readonly Names['byWord'][],
+): NamedProvider[] {
+  const words = indexes.flatMap((index) => [...index.keys()]);
+  const matching = (key: string) => {
+    const begun = words.filter((word) => word.startsWith(key));
+    const meant = begun.length > 0 ? begun : [nearestWord(key, words) ?? ''];
+    return new Set(meant.flatMap((word) => indexes.flatMap((index) => index.get(word) ?? [])));
   };
-  const who = keys.map(matches).reduce(common);
-  return [...who].map((i) => names.providers[i]!);
+  if (keys.length === 0) return [...providers];
+  return [...keys.map(matching).reduce(common)].map((i) => providers[i]!);
 }

@@ -25,10 +25,12 @@ const boards = [...new Set(planned.flatMap(({ credentials }) => credentials.map(
 function fits({ row, locations, procedures, credentials }: NewProvider, asked: Asked): boolean {
   const now = Date.now();
   const [lat, lon, km] = (asked.near ?? '').split(',').map(Number);
-  const words = (asked.q ?? '').toLowerCase().split(' ').filter(Boolean);
-  const text = [row.name, row.practice_name, ...locations.map(({ city }) => city)].join('\n').toLowerCase();
+  const words = (asked.q ?? '').split(' ').filter(Boolean);
+  const own = [row.name, row.practice_name, ...locations.map(({ city }) => city)].flatMap((text) =>
+    text.toLowerCase().split(/[^a-z0-9]+/),
+  );
   return (
-    words.every((word) => text.includes(word)) &&
+    words.every((word) => own.some((one) => one.startsWith(word))) &&
     (!asked.proc || procedures.some(({ slug }) => slug === asked.proc)) &&
     (!asked.near || locations.some((place) => distanceKm({ lat: lat!, lon: lon! }, place) <= km!)) &&
     (!asked.verified ||
@@ -53,7 +55,7 @@ const addressOf = (asked: Asked, more: Record<string, string> = {}) =>
 function randomAsked(index: number): Asked {
   const drawn = drawOf('random directories', index);
   const asked: Asked = {};
-  if (drawn.chance('words', 0.2)) asked.q = drawn.one('q', ['clinic', 'new york', 'dr. 1', 'plastic surgery']);
+  if (drawn.chance('words', 0.2)) asked.q = drawn.one('q', ['clinic', 'new york', 'pla surg', 'm']);
   if (drawn.chance('procedure', 0.5)) asked.proc = drawn.one('proc', procedureSlugs);
   if (drawn.chance('place', 0.3)) asked.near = drawn.one('near', ['51.5,-0.1,300', '40.7,-74,400', '-33.9,151.2,800']);
   if (drawn.chance('verified', 0.3)) asked.verified = '1';
@@ -92,6 +94,25 @@ describeFinder('§3.6 the directory', (engine) => {
       const sum = facets.places.reduce((all: number, { providers }: { providers: number }) => all + providers, 0);
       expect([asked, sum]).toEqual([asked, cities.length]);
     }
+  });
+
+  it('§3.6 finds a name by its beginnings, with typos, and in the city of a practice', async () => {
+    const scene = await finderScene(await engine.open(), 0);
+    const { row, locations } = planned[1]!;
+    const found = async (q: string): Promise<string[]> =>
+      (await scene.ask('GET', addressOf({ q }))).body.data.items.map(({ name }: { name: string }) => name);
+    const last = row.name.split(' ').at(-1)!;
+    expect(last.length).toBeGreaterThanOrEqual(5);
+    const [city] = locations.map((one) => one.city);
+    for (const q of [
+      row.name,
+      last.slice(0, 3).toUpperCase(),
+      `${last[1]}${last[0]}${last.slice(2)}`,
+      `${city} ${last}`,
+    ])
+      expect([q, await found(q)]).toEqual([q, [row.name]]);
+    expect(await found('Dr.')).toHaveLength(3);
+    expect(await found(`${last} elsewhere`)).toEqual([]);
   });
 
   it('§3.6 shows bodies, procedures, the board and samples of published results only', async () => {

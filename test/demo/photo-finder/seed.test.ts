@@ -226,7 +226,7 @@ describe('a gallery for measurements', () => {
     const [picture] = (await store.photos.byId(shown))!.assets;
     await plantScale({ store, photos: 250, providers: 70, pictures: [picture!] });
     expect(await store.photos.count()).toBe(251);
-    const all = { words: [], procedure: null, near: null, isVerified: false, isClaimed: false, board: null };
+    const all = { named: null, procedure: null, near: null, isVerified: false, isClaimed: false, board: null };
     expect(await store.directory.find(all)).toHaveLength(70);
     const some = await store.photos.byNs([40, 240]);
     expect([...some.values()].map(({ assets }) => assets.map(({ key }) => key))).toEqual([

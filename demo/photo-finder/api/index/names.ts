@@ -9,11 +9,13 @@ export function createNames(store: FinderStore, clock: () => number): () => Prom
   let kept: { until: number; names: Promise<Names> } | null = null;
   async function read(): Promise<Names> {
     const rows = await store.providers.directory();
-    const providers = new Map<number, NamedProvider>();
+    const providers = new Map<number, NamedProvider & { cities: string[] }>();
     const places = new Map<string, Place & { seen: Set<number> }>();
     for (const { n, id, name, practiceName, city, region, country, lat, lon } of rows) {
-      providers.set(n, { n, id, name, practiceName });
+      const provider = providers.get(n) ?? { n, id, name, practiceName, cities: [] };
+      providers.set(n, provider);
       if (city === null) continue;
+      provider.cities.push(city);
       const key = `${city}|${region}|${country}`;
       const place = places.get(key) ?? { name: city, region, country, lat, lon, providers: 0, seen: new Set() };
       place.seen.add(n);

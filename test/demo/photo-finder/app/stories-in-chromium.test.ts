@@ -37,7 +37,7 @@ describe('stories', () => {
     // The provider whose page the demo's editor may edit.
     const edited = await stack.ask<{ items: { sid: string; name: string }[] }>('/v1/providers?claimed=1');
     const { name } = edited.items[0]!;
-    await editor.getByLabel('Surgeon').fill(name.split(' ').at(-1)!);
+    await editor.getByLabel('Who operated').fill(name.split(' ').at(-1)!);
     await editor.getByRole('button', { name }).click();
     await editor.getByLabel(`I confirm that ${name} did my operation`).check();
     await looksRight(page, 'afterview-story-editor');

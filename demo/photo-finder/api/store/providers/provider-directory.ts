@@ -5,8 +5,8 @@ import { distanceKm } from './distance.ts';
 import { type ShownWork, shownWorkOf } from './shown-work.ts';
 
 export interface DirectoryQuery {
-  /** Words that the name, the practice or a city has. */
-  words: readonly string[];
+  /** The n of those that a text names; null = anybody. */
+  named: readonly number[] | null;
   procedure: Procedure | null;
   near: { lat: number; lon: number; km: number } | null;
   isVerified: boolean;
@@ -14,7 +14,7 @@ export interface DirectoryQuery {
   /** The full name of a board. */
   board: string | null;
 }
-export type DirectoryFilter = Exclude<keyof DirectoryQuery, 'words'>;
+export type DirectoryFilter = Exclude<keyof DirectoryQuery, 'named'>;
 
 export interface DirectoryFacetRows {
   procedures: { slug: string; count: number }[];
@@ -31,13 +31,16 @@ export interface ProviderDirectory {
   works(ns: readonly number[]): Promise<Map<number, ShownWork>>;
 }
 
-const open: Omit<DirectoryQuery, 'words'> = {
+const open: Omit<DirectoryQuery, 'named'> = {
   procedure: null,
   near: null,
   isVerified: false,
   isClaimed: false,
   board: null,
 };
+
+/** No list of SQL may be empty. */
+const among = (ns: readonly number[]) => (ns.length > 0 ? ns : [-1]);
 
 export function providerDirectoryIn(
   db: FinderDb,
@@ -61,12 +64,13 @@ export function providerDirectoryIn(
       .where((or) => or.or([or('valid_to', 'is', null), or('valid_to', '>', now)]));
 
   /** Published providers that fit. */
-  function fitting({ words, procedure, near: circle, isVerified, isClaimed, board }: DirectoryQuery, facts: Known) {
+  function fitting({ named, procedure, near: circle, isVerified, isClaimed, board }: DirectoryQuery, facts: Known) {
     const within = circle ? facts.within : null;
     return db.sql
       .selectFrom('providers')
       .where('providers.status', '=', 'published')
-      .$if(within !== null, (q) => q.where('n', 'in', within!.length > 0 ? within! : [-1]))
+      .$if(within !== null, (q) => q.where('n', 'in', among(within!)))
+      .$if(named !== null, (q) => q.where('n', 'in', among(named!)))
       .$if(procedure !== null, (q) =>
         q.where('n', 'in', (eb) =>
           eb.selectFrom('provider_procedures').select('provider_n').where('procedure_slug', '=', procedure!),
@@ -81,20 +85,6 @@ export function providerDirectoryIn(
           (all, kind) => all.where('n', 'in', holding(facts).where('kind', '=', kind)),
           q,
         ),
-      )
-      .$call((q) =>
-        words.reduce((all, word) => {
-          const like = `%${word}%`;
-          return all.where((or) =>
-            or.or([
-              or(sql`lower(name)`, 'like', like),
-              or(sql`lower(practice_name)`, 'like', like),
-              or('n', 'in', (eb) =>
-                eb.selectFrom('provider_locations').select('provider_n').where(sql`lower(city)`, 'like', like),
-              ),
-            ]),
-          );
-        }, q),
       );
   }
   const without = (query: DirectoryQuery, filter: DirectoryFilter): DirectoryQuery => ({

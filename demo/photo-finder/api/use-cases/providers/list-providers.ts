@@ -1,9 +1,9 @@
 import type { DirectoryEntry, DirectoryFacets } from '../../../contract/directory-entities.ts';
 import { readFilters } from '../../../contract/filters.ts';
+import { providersNamed } from '../../../contract/search-names.ts';
 import { limits } from '../../../contract/vocabulary.ts';
 import { readCursor, writeCursor } from '../../domain/cursor.ts';
 import { fail } from '../../domain/fail.ts';
-import { searchWords } from '../../domain/search-text.ts';
 import type { DirectoryQuery } from '../../store/providers/provider-directory.ts';
 import type { FinderStore } from '../../store/store.ts';
 import { filterHash } from '../filter-hash.ts';
@@ -12,13 +12,13 @@ import type { UseCase } from '../use-case.ts';
 import { providerCardOf } from './provider-card-of.ts';
 
 /** The directory: who fits, the nearest first where a place was asked for. */
-export const listProviders: UseCase<'listProviders'> = async ({ store, secret }, input) => {
+export const listProviders: UseCase<'listProviders'> = async ({ index, store, secret }, input) => {
   const { q, proc, near, verified, claimed, board, facets, cursor, limit } = input;
   const { filters, wrong } = readFilters(new URLSearchParams(near === undefined ? {} : { near }));
   if (wrong.length > 0) fail('invalid-filter');
   const hash = filterHash('providers', { q, proc, near, verified, claimed, board });
   const query: DirectoryQuery = {
-    words: searchWords(q ?? ''),
+    named: q?.trim() ? providersNamed(q, await index.names()).map(({ n }) => n) : null,
     procedure: proc ?? null,
     near: filters.near,
     isVerified: verified === '1',

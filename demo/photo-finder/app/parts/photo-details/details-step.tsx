@@ -4,16 +4,16 @@ import type { Implant } from '../../../contract/entities.ts';
 import { procedureOf } from '../../../contract/procedures.ts';
 import { ageBands, implantWords, limits, qualities, shapes, tones } from '../../../contract/vocabulary.ts';
 import { ageText, wordText } from '../../state/finder/labels.ts';
-import type { NamedSurgeon, PhotoDetails, StatedPhoto } from '../../state/upload/photo-details.ts';
+import type { PhotoDetails, StatedPhoto } from '../../state/upload/photo-details.ts';
 import { Check } from '../check.tsx';
 import { CheckedField } from '../checked-field.tsx';
 import { Field } from '../field.tsx';
 import { HeightField } from '../height-field.tsx';
+import { SurgeonChoice } from '../surgeon-choice.tsx';
 import { toneColors } from '../tones.ts';
 import { WeightField } from '../weight-field.tsx';
 import { FieldInputs } from './field-inputs.tsx';
 import { Operations } from './operations.tsx';
-import { SurgeonField } from './surgeon-field.tsx';
 import styles from './upload.module.css';
 
 interface Props {
@@ -21,10 +21,11 @@ interface Props {
   wrong: Readonly<Record<string, string>>;
   onSay(said: PhotoDetails): void;
   /** Where the person herself sends it: names who operated. */
-  onSurgeon?: ((surgeon: NamedSurgeon) => void) | undefined;
+  onSurgeon?: ((surgeon: StatedPhoto['provider']) => void) | undefined;
   /** A moderator's rating, if the uploader may not go below it. */
   least?: number;
 }
+const surgeonHint = 'Her page shows the set too, once a moderator has approved it.';
 const usualImplant: Implant = {
   ccL: 300,
   ccR: 300,
@@ -64,7 +65,7 @@ export function DetailsStep({ photo, wrong, onSay, onSurgeon, least = 0 }: Props
   return (
     <div className={styles.form}>
       <Operations photo={photo} wrong={wrong} onSay={onSay} />
-      {onSurgeon && <SurgeonField surgeon={photo.provider} onName={onSurgeon} />}
+      {onSurgeon && <SurgeonChoice hint={surgeonHint} surgeon={photo.provider} onChoose={onSurgeon} />}
       {number(
         'Months since the operation',
         photo.monthsAfter,

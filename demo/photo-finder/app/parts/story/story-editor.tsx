@@ -10,8 +10,8 @@ import { Button } from '../button.tsx';
 import { Check } from '../check.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Problem } from '../notice.tsx';
+import { SurgeonChoice } from '../surgeon-choice.tsx';
 import styles from './stories.module.css';
-import { SurgeonChoice } from './surgeon-choice.tsx';
 
 interface Props {
   story: OwnStory | null;
@@ -20,6 +20,7 @@ interface Props {
 }
 
 const pageSize = '60';
+const surgeonHint = 'Her page shows the story too, once both of you have confirmed it.';
 const mostWeeks = 1040;
 const linkable: readonly OwnPhoto['status'][] = ['published', 'pending', 'processing', 'hidden'];
 const weeksFrom = (months: number | null) => (months === null ? '' : String(weeksOf(months)));
@@ -135,7 +136,7 @@ export function StoryEditor({ story, onClose, onSaved }: Props): ReactNode {
             {wrong.text}
           </p>
         )}
-        {chosen.length > 0 && !page && <SurgeonChoice surgeon={surgeon} onChoose={setSurgeon} />}
+        {chosen.length > 0 && !page && <SurgeonChoice hint={surgeonHint} surgeon={surgeon} onChoose={setSurgeon} />}
         {chosen.length > 0 && named && (
           <Check isChecked={confirms} onChange={setConfirms}>
             {page

@@ -3,7 +3,5 @@ import type { Wire } from '../../../contract/wire.ts';
 
 /** What the form changes of a draft. */
 export type PhotoDetails = Omit<Wire['updatePhoto']['in'], 'photoId' | 'images'>;
-/** Who operated, as the upload names her. */
-export type NamedSurgeon = OwnPhoto['provider'];
 /** A set without its images, as a form or a list of facts needs it. */
 export type StatedPhoto = Omit<OwnPhoto, 'images'>;
