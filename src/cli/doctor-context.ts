@@ -1,14 +1,14 @@
 import dns from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { existsSync } from 'node:fs';
-import { Value } from 'typebox/value';
 import { StoreRefusal } from '../platform/database/failure.ts';
 import { OperatorError } from '../platform/process/operator-error.ts';
 import { settingsWithMistakes } from '../service/config.ts';
 import { readDataLocation } from '../service/data-location.ts';
+import { appsInEffect } from '../service/doctor/apps-in-effect.ts';
 import type { DoctorContext } from '../service/doctor/doctor-check.ts';
 import { type HttpAnswer, httpAnswer } from '../service/doctor/http-answer.ts';
-import { App } from '../service/domain/app-file/app.ts';
+import type { App } from '../service/domain/app-file/app.ts';
 import { readApps } from '../service/load-apps.ts';
 import { type ReadStore, readStore } from '../service/store/read-store.ts';
 import type { Terminal } from './command.ts';
@@ -21,7 +21,7 @@ async function openDatabase(env: Terminal['env'], cwd: string): Promise<Opened> 
   try {
     const { place, secrets } = readDataLocation(env, cwd);
     store = await readStore(place, { secrets, isPatient: false });
-    const apps = (await store.apps.all()).map(({ document }) => Value.Default(App, structuredClone(document)) as App);
+    const apps = await appsInEffect(store);
     const database = { store, engine: store.engine, version: await store.version() };
     return { database, apps, close: store.close };
   } catch (error) {

@@ -12,6 +12,12 @@ interface Row {
 
 const rows: readonly Row[] = [
   {
+    path: 'overview',
+    name: 'Overview',
+    icon: 'chart',
+    load: () => import('./overview/overview-screen.tsx').then(({ OverviewScreen }) => ({ default: OverviewScreen })),
+  },
+  {
     path: 'members',
     name: 'Members',
     icon: 'people',
@@ -48,7 +54,7 @@ export const screens = rows.map(({ path, name, icon, load }) => ({
   Screen: lazy(load),
 }));
 
-export const firstScreen = 'members';
+export const firstScreen = 'overview';
 
 export const MemberScreen = lazy(() =>
   import('./member/member-screen.tsx').then(({ MemberScreen }) => ({ default: MemberScreen })),

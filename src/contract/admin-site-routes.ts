@@ -9,6 +9,22 @@ export const siteRoutes = {
     leastRole: 'viewer',
     summary: 'Counts sign-ups by day, active members, members by plan and the monthly revenue.',
   },
+  getAttention: {
+    method: 'GET',
+    path: '/attention',
+    scope: 'members:read',
+    leastRole: 'viewer',
+    summary: 'Counts what waits for an operator: mails and webhooks that fail, and plans without payment.',
+  },
+  getHealth: {
+    method: 'GET',
+    path: '/health',
+    scope: 'config:read',
+    leastRole: 'admin',
+    summary: 'In the console only: what `latchkey doctor` finds, with versions, outbox and the newest backup.',
+    isOperatorOnly: true,
+    callsPerMinute: 60,
+  },
   listDeliveries: {
     method: 'GET',
     path: '/deliveries',

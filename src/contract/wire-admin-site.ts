@@ -1,7 +1,11 @@
 import { Type } from 'typebox';
 import { oneOf } from './entities.ts';
+import { Health } from './wire-admin-health.ts';
 import { nullableText, write } from './wire-admin-parts.ts';
-import { closed } from './wire-parts.ts';
+import { closed, none } from './wire-parts.ts';
+
+const Money = Type.Object({ currency: Type.String(), amount: Type.Number() }, closed);
+const count = Type.Integer();
 
 const Numbers = Type.Object(
   {
@@ -20,13 +24,45 @@ const Numbers = Type.Object(
           members: Type.Integer(),
           /** Who of them took it within the time. */
           added: Type.Integer(),
+          /** The same for each day of `signups`. */
+          addedByDay: Type.Array(Type.Integer()),
         },
         closed,
       ),
     ),
     /** Of running subscriptions, in units of each currency. */
-    monthlyRevenue: Type.Array(Type.Object({ currency: Type.String(), amount: Type.Number() }, closed)),
+    monthlyRevenue: Type.Array(Money),
+    /** `active` and `monthlyRevenue` at the end of each day of `signups`; null = not recorded. */
+    recorded: Type.Array(
+      Type.Union([Type.Object({ active: Type.Integer(), monthlyRevenue: Type.Array(Money) }, closed), Type.Null()]),
+    ),
+    /** The first day that is recorded; null = none. */
+    recordedSince: nullableText,
     countedAt: Type.String(),
+  },
+  closed,
+);
+
+const Attention = Type.Object(
+  {
+    mails: Type.Object({ dead: count, failing: count }, closed),
+    webhooks: Type.Object({ dead: count, failing: count }, closed),
+    unpaid: Type.Object(
+      {
+        /** Plans whose payment failed or waits for the member. */
+        plans: count,
+        /** The newest five of them. */
+        newest: Type.Array(
+          Type.Object(
+            { memberId: Type.String(), email: Type.String(), planName: Type.String(), status: Type.String() },
+            closed,
+          ),
+        ),
+      },
+      closed,
+    ),
+    /** Comments that readers have reported; absent = nothing counts them. */
+    reportedComments: Type.Optional(count),
   },
   closed,
 );
@@ -37,6 +73,8 @@ export const siteWire = {
     query: Type.Object({ days: Type.Optional(oneOf(['7', '30', '90', '365'] as const)) }, closed),
     answer: Type.Object({ data: Numbers }, closed),
   },
+  getAttention: { query: none, answer: Type.Object({ data: Attention }, closed) },
+  getHealth: { query: none, answer: Type.Object({ data: Health }, closed) },
   listDeliveries: {
     query: Type.Object(
       {

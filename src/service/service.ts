@@ -17,12 +17,14 @@ import { type DemoPayments, demoPayments, fakeStripePath } from './demo-payments
 import type { App } from './domain/app-file/app.ts';
 import { consoleApp } from './domain/app-file/console-app.ts';
 import type { Hasher } from './domain/passwords.ts';
+import { createExamine } from './examine.ts';
 import { createLiveHub, type LiveOptions, liveDefaults } from './http/live/live-hub.ts';
 import { createAppRegistry } from './http/pipeline/app-registry.ts';
 import { createServer } from './http/server.ts';
 import { type AdminJobWorker, createAdminJobWorker } from './jobs/admin-job-worker.ts';
 import { createMailWorker, type MailWorker } from './jobs/mail-worker.ts';
 import type { OutboxWorker } from './jobs/outbox-worker.ts';
+import { recordAllNumbers } from './jobs/record-numbers.ts';
 import { removeOldAudit } from './jobs/remove-old-audit.ts';
 import { sweepImages } from './jobs/sweep-images.ts';
 import { createWebhookWorker } from './jobs/webhook-worker.ts';
@@ -53,6 +55,8 @@ export interface ServiceDependencies {
   webhookSender?: WebhookSender;
   /** The environment variable that a file of the apps names for a secret. */
   secretOf: (name: string) => string | undefined;
+  /** For what operators see of the installation; left out = nothing of it is known. */
+  env?: Record<string, string | undefined>;
   /** Where captcha tokens are checked, when not at the provider's own address (tests). */
   hcaptchaHost?: string;
   /** Another patience with them (tests). */
@@ -97,6 +101,8 @@ const liveLookEveryMs = 3_000;
 const sweepEveryMs = 10 * 60_000;
 /** Reads leave an ended plan out at once; its webhook leaves so much later at most. */
 const endPlansEveryMs = 5_000;
+/** A day's last numbers are so old at most. */
+const recordNumbersEveryMs = 60 * 60_000;
 /** R122 how long an entry of the audit log may wait for its seal. */
 const sealEveryMs = 2_000;
 
@@ -197,7 +203,8 @@ export async function createService(settings: Settings, parts: ServiceDependenci
   });
   metrics.gauge('configuration_revision', 'The revision of the configuration in this process.', () => apps.revision);
 
-  const server = await createServer({
+  const server: FastifyInstance = await createServer({
+    examine: createExamine(() => ({ settings, env: parts.env ?? {}, store, server, revision: () => apps.revision })),
     live,
     useCases,
     store,
@@ -255,6 +262,14 @@ export async function createService(settings: Settings, parts: ServiceDependenci
   let sweeping: NodeJS.Timeout | undefined;
   let endingPlans: NodeJS.Timeout | undefined;
   let sealing: NodeJS.Timeout | undefined;
+  let recording: NodeJS.Timeout | undefined;
+  async function recordNumbers() {
+    try {
+      await recordAllNumbers(store, await apps.now());
+    } catch (error) {
+      if (!stopping) log.warn({ err: error }, 'the numbers of today are not recorded');
+    }
+  }
   let unfollow: (() => void) | undefined;
   let stopping: Promise<void> | undefined;
   async function stop(finishMs: number) {
@@ -262,6 +277,7 @@ export async function createService(settings: Settings, parts: ServiceDependenci
     clearInterval(sweeping);
     clearInterval(endingPlans);
     clearInterval(sealing);
+    clearInterval(recording);
     unfollow?.();
     await closeInTime(server, finishMs, [mails.stop(), webhooks.stop(), jobs.stop(), demo?.stop()]);
     await parts.images.stop();
@@ -292,6 +308,10 @@ export async function createService(settings: Settings, parts: ServiceDependenci
         if (settings.auditDays !== null) removeOldAudit(store, settings.auditDays).catch(failed);
         sweepImages(store, parts.files).catch(failed);
       }, sweepEveryMs).unref();
+      if (!recording) {
+        recording = setInterval(recordNumbers, recordNumbersEveryMs).unref();
+        void recordNumbers();
+      }
       endingPlans ??= setInterval(() => {
         endedPlans().catch((error: unknown) => log.warn({ err: error }, 'ended plans stay'));
       }, endPlansEveryMs).unref();

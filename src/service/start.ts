@@ -92,6 +92,7 @@ export async function startService(
       log,
       smtp: settings.smtpUrl === null ? null : smtpTransport(settings.smtpUrl),
       secretOf,
+      env,
       fakeStripeFile: store.engine === 'sqlite' ? join(settings.dataDir, 'fake-stripe.json') : null,
       files:
         store.engine === 'sqlite'

@@ -1,15 +1,16 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consoleAppId, type OperatorRole } from '../../src/contract/operator-roles.ts';
 import { webhookJobKind } from '../../src/service/domain/webhooks.ts';
 import { axeFindings } from '../support/axe.ts';
 import { sharedBrowser } from '../support/browser.ts';
+import { demoOperator, newOperatorPage as operatorPage, picture } from '../support/operator-page.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 
 const operators = { appId: consoleAppId, mode: 'live' } as const;
 const members = { appId: 'app_demo', mode: 'live' } as const;
-const password = 'latchkey-demo';
+const { email: operator, password } = demoOperator;
 
 let browser: Browser;
 let stack: Stack;
@@ -52,32 +53,8 @@ afterAll(async () => {
   await stack?.close();
 });
 
-/** A browser of an operator, with what its page complained about. */
-async function newOperatorPage(email: string | null, look: Parameters<Browser['newContext']>[0] = {}) {
-  const context: BrowserContext = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    reducedMotion: 'reduce',
-    ...look,
-  });
-  const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('console', (line) => line.type() === 'error' && complaints.push(line.text()));
-  await page.goto(`${stack.serviceUrl}/console`);
-  if (email !== null) {
-    await page.getByLabel('Email address').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  }
-  return { page, context, complaints };
-}
-const operator = 'operator@latchkey.example';
-
-const picture = async (page: Page, name: string) => {
-  if (!process.env.CONSOLE_PICTURES) return;
-  mkdirSync(process.env.CONSOLE_PICTURES, { recursive: true });
-  await page.screenshot({ path: `${process.env.CONSOLE_PICTURES}/${name}.png` });
-};
+const newOperatorPage = (email: string | null, look: Parameters<Browser['newContext']>[0] = {}) =>
+  operatorPage(browser, stack, { email, look });
 const firstRow = (page: Page) => page.locator('[aria-rowindex="2"] a');
 const inLive = (page: Page) => page.getByLabel('App', { exact: true }).selectOption({ label: 'Juniper Studio, live' });
 const field = (page: Page, label: string) => page.getByRole('button', { name: `Edit ${label}`, exact: true });

@@ -2,6 +2,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 
 /** As the set of `ui/icon.tsx`, for what only the console shows: `ms.js` does not carry them. */
 const drawings = {
+  chart: ['M3 17h14', 'M5.5 13.5v-4M10 13.5v-9M14.5 13.5v-6'],
   clock: ['M17 10a7 7 0 11-14 0 7 7 0 0114 0z', 'M10 6v4.2l2.8 1.8'],
   jobs: ['M8 5h9M8 10h9M8 15h9', 'M3 5l1.2 1.2L6 4', 'M3 10l1.2 1.2L6 9', 'M3 15l1.2 1.2L6 14'],
   send: ['M17.5 2.5L9 11', 'M17.5 2.5l-5.2 15-3.3-6.5L2.5 7.7l15-5.2z'],

@@ -1,10 +1,13 @@
 const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+/** Days of the numbers are those of UTC. */
+const days = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const moments = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 const counts = new Intl.NumberFormat('en');
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
 
 export const dateOf = (iso: string) => dates.format(new Date(iso));
 export const momentOf = (iso: string) => moments.format(new Date(iso));
+export const dayOf = (day: string) => days.format(new Date(day));
 export const countOf = (count: number) => counts.format(count);
 
 const units = [
@@ -20,3 +23,11 @@ export function agoOf(iso: string): string {
   const [unit, ms] = units.find(([, length]) => passed >= length) ?? [null, 0];
   return unit ? relative.format(-Math.floor(passed / ms), unit) : 'just now';
 }
+
+/** Whole units where they tell it all. */
+export const moneyOf = (amount: number, currency: string) =>
+  new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    maximumFractionDigits: amount % 1 === 0 ? 0 : 2,
+  }).format(amount);

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import type { Health as HealthReport } from '../../contract/wire-admin-health.ts';
 import type { AddressKeys } from '../../platform/http/address-key.ts';
 import type { Health } from '../../platform/http/health.ts';
 import type { MetricsRegistry } from '../../platform/http/metrics.ts';
@@ -43,6 +44,8 @@ export interface HttpDependencies {
   fakeStripe: { path: string; start(): Promise<FakeStripe> } | null;
   social: SocialProviders;
   health: Health;
+  /** What operators see of the installation. */
+  examine(): Promise<HealthReport>;
   log: Logger;
   /** The service's own public origin, no trailing slash. */
   serviceUrl: string;

@@ -337,6 +337,13 @@ export interface PaymentEventRow extends TenantColumns {
   taken_at: number;
 }
 
+export interface DailyNumbersRow extends TenantColumns {
+  /** Since 1970, UTC. */
+  day: number;
+  active: number;
+  revenue: Json;
+}
+
 export interface SealedKeyRow {
   name: string;
   sealed: string;
@@ -375,6 +382,7 @@ export interface Tables extends CommentTables {
   audit_removals: AuditRemovalRow;
   audit_changes: AuditChangesRow;
   admin_jobs: AdminJobRow;
+  daily_numbers: DailyNumbersRow;
   files: FileRow;
   kept_keys: SealedKeyRow;
   probes: { id: number; probed_at: number };

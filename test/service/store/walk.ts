@@ -342,7 +342,13 @@ async function walkJobs(
   await numbers.signups(tenant, 0);
   await numbers.active(tenant, 0);
   await numbers.holders(tenant, 'pln_free', 0);
+  await numbers.taken(tenant, 'pln_free', 0);
   await numbers.paid(tenant, 'pln_pro');
+  await numbers.record(tenant, { day: 20_000, active: 1, monthlyRevenue: [] });
+  await numbers.recorded(tenant, 20_000);
+  await numbers.firstRecordedDay(tenant);
+  await numbers.unpaid(tenant, 5);
+  await outbox.failing(tenant, 'mail');
   await auditChain.seal();
   await auditChain.waiting(tenant);
   await auditChain.end(tenant);

@@ -92,6 +92,7 @@ function handlerOf(operation: AdminOperation, parts: HttpDependencies, { identif
       ...actor,
       isDryRun,
       isConfigInFile: parts.isConfigInFile,
+      examine: parts.examine,
       authorizeFor: (other) => caller.authorize(adminRoutes[other]),
     };
     const idempotencyKey = method === 'GET' || isRead || isDryRun ? undefined : idempotencyKeyOf(request);

@@ -9,6 +9,28 @@ export interface PricePaid {
   members: number;
 }
 
+/** An amount in units of its currency. */
+export interface Money {
+  currency: string;
+  amount: number;
+}
+
+/** What was true at the end of a day; of today, so far. */
+export interface DailyNumbers {
+  /** Since 1970, UTC. */
+  day: number;
+  /** Who was active in the seven days before. */
+  active: number;
+  monthlyRevenue: Money[];
+}
+
+/** A plan whose payment has failed or waits for the member. */
+export interface UnpaidPlan {
+  memberId: string;
+  planId: string;
+  status: string;
+}
+
 /** What is counted for operators: each by an index, none of it for every request. */
 export interface Numbers {
   /** Days since 1970, UTC, on which members were created since `from`. */
@@ -17,9 +39,22 @@ export interface Numbers {
   active(tenant: Tenant, from: number): Promise<number>;
   /** Who has the plan, and who of them since `from`. */
   holders(tenant: Tenant, planId: string, from: number): Promise<{ members: number; since: number }>;
+  /** Days since 1970, UTC, on which those who have the plan took it, since `from`. */
+  taken(tenant: Tenant, planId: string, from: number): Promise<{ day: number; members: number }[]>;
   /** What members with the plan pay, by price. */
   paid(tenant: Tenant, planId: string): Promise<PricePaid[]>;
+  /** The last word on a day replaces those before. */
+  record(tenant: Tenant, numbers: DailyNumbers): Promise<void>;
+  /** The recorded days from this one on, the oldest first. */
+  recorded(tenant: Tenant, fromDay: number): Promise<DailyNumbers[]>;
+  /** Null = no day is recorded. */
+  firstRecordedDay(tenant: Tenant): Promise<number | null>;
+  /** How many plans wait for money, and the newest of them. */
+  unpaid(tenant: Tenant, limit: number): Promise<{ plans: number; newest: UnpaidPlan[] }>;
 }
+
+/** As in the index: only the same words find it. */
+const isUnpaid = sql<boolean>`status in ('REQUIRES_PAYMENT', 'REQUIRES_AUTHENTICATION')`;
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -35,6 +70,9 @@ export function numbersIn(db: Db): Numbers {
       .where('mode', '=', mode)
       .where('plan_id', '=', planId)
       .where('active', '=', 1);
+
+  const ofDays = ({ appId, mode }: Tenant) =>
+    db.sql.selectFrom('daily_numbers').where('app_id', '=', appId).where('mode', '=', mode);
 
   return {
     async signups({ appId, mode }, from) {
@@ -70,6 +108,52 @@ export function numbersIn(db: Db): Numbers {
         ])
         .executeTakeFirstOrThrow();
       return { members: Number(row.members), since: Number(row.since ?? 0) };
+    },
+    async taken(tenant, planId, from) {
+      const day = sql<number>`created_at / ${sql.lit(dayMs)}`;
+      const rows = await ofPlan(tenant, planId)
+        .where('created_at', '>=', from)
+        .select((q) => [day.as('day'), q.fn.countAll<number>().as('members')])
+        .groupBy(day)
+        .execute();
+      return rows.map(({ day, members }) => ({ day: Number(day), members: Number(members) }));
+    },
+    async record({ appId, mode }, { day, active, monthlyRevenue }) {
+      const revenue = JSON.stringify(monthlyRevenue);
+      await db.sql
+        .insertInto('daily_numbers')
+        .values({ app_id: appId, mode, day, active, revenue })
+        .onConflict((row) => row.columns(['app_id', 'mode', 'day']).doUpdateSet({ active, revenue }))
+        .execute();
+    },
+    async recorded(tenant, fromDay) {
+      const rows = await ofDays(tenant).where('day', '>=', fromDay).selectAll().orderBy('day').execute();
+      return rows.map(({ day, active, revenue }) => ({
+        day,
+        active,
+        monthlyRevenue: JSON.parse(revenue) as Money[],
+      }));
+    },
+    async firstRecordedDay(tenant) {
+      const row = await ofDays(tenant).select('day').orderBy('day').limit(1).executeTakeFirst();
+      return row?.day ?? null;
+    },
+    async unpaid({ appId, mode }, limit) {
+      const waiting = db.sql
+        .selectFrom('plan_connections')
+        .where('app_id', '=', appId)
+        .where('mode', '=', mode)
+        .where(isUnpaid);
+      const { plans } = await waiting.select((q) => q.fn.countAll<number>().as('plans')).executeTakeFirstOrThrow();
+      const rows = await waiting
+        .select(['member_id', 'plan_id', 'status'])
+        .orderBy('created_at', 'desc')
+        .limit(limit)
+        .execute();
+      return {
+        plans: Number(plans),
+        newest: rows.map((row) => ({ memberId: row.member_id, planId: row.plan_id, status: row.status })),
+      };
     },
     async paid(tenant, planId) {
       const [price, amount, currency] = [ofPayment('priceId'), ofPayment('amount'), ofPayment('currency')];

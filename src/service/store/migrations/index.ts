@@ -24,6 +24,7 @@ import { memberViews } from './0022-member-views.ts';
 import { hiddenComments } from './0023-hidden-comments.ts';
 import { closedChannels } from './0024-closed-channels.ts';
 import { numberIndexes } from './0025-number-indexes.ts';
+import { dailyNumbers } from './0026-daily-numbers.ts';
 
 /** In order, without gaps. */
 export const migrations: readonly Migration[] = [
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   hiddenComments,
   closedChannels,
   numberIndexes,
+  dailyNumbers,
 ];

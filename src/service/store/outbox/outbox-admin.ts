@@ -22,6 +22,8 @@ export interface OutboxAdmin {
     tenant: Tenant,
     ask: { kind: string; state?: 'waiting' | 'dead'; limit: number },
   ): Promise<OutboxEntry<Payload>[]>;
+  /** How many were given up, and how many wait after a try that failed. */
+  failing(tenant: Tenant, kind: string): Promise<{ dead: number; failing: number }>;
   /**
    * R61 to be done at once, with all its tries before it: what was given up, and what waits for its
    * next try. How many.
@@ -72,6 +74,21 @@ export function outboxAdminIn(db: Db): OutboxAdmin {
         .sort((a, b) => b.created_at - a.created_at)
         .slice(0, limit)
         .map((row) => entry<Payload>(row));
+    },
+    async failing({ appId, mode }, kind) {
+      const count = async (state: 'waiting' | 'dead') => {
+        const { jobs } = await db.sql
+          .selectFrom('outbox')
+          .select((q) => q.fn.countAll<number>().as('jobs'))
+          .where('state', '=', sql.lit(state))
+          .where('app_id', '=', appId)
+          .where('mode', '=', mode)
+          .where('kind', '=', kind)
+          .$if(state === 'waiting', (q) => q.where('last_error', 'is not', null))
+          .executeTakeFirstOrThrow();
+        return Number(jobs);
+      };
+      return { dead: await count('dead'), failing: await count('waiting') };
     },
     again: ({ appId, mode }, { kind, id }) =>
       db.write(async (tx) => {

@@ -1,6 +1,7 @@
 import type { Price } from '../../../contract/entities.ts';
 import type { AdminWire } from '../../../contract/wire-admin.ts';
-import type { PricePaid } from '../../store/apps/numbers.ts';
+import type { AppSettings } from '../../domain/app-settings.ts';
+import type { Money, PricePaid } from '../../store/apps/numbers.ts';
 import type { Store } from '../../store/store.ts';
 import type { AdminContext, AdminUseCase } from './admin-use-case.ts';
 import { totalCount } from './total-count.ts';
@@ -15,9 +16,11 @@ const timesAMonth = { DAY: 365 / 12, WEEK: 52 / 12, MONTH: 1, YEAR: 1 / 12 } as 
 /** R125 counting is slow on a large site, so a process does it once a minute. */
 const cached = new WeakMap<Store, Map<string, { answer: Promise<Answer>; at: number }>>();
 
+type NumbersContext = Pick<AdminContext, 'tenant' | 'store'> & { app: Pick<AppSettings, 'plans'> };
+
 const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
 
-function monthlyOf({ app }: AdminContext, paid: readonly PricePaid[]) {
+function monthlyOf(app: NumbersContext['app'], paid: readonly PricePaid[]): Money[] {
   const prices = new Map<string, Pick<Price, 'interval'>>(
     app.plans.flatMap(({ prices }) => prices.map((one) => [one.id, one])),
   );
@@ -31,29 +34,50 @@ function monthlyOf({ app }: AdminContext, paid: readonly PricePaid[]) {
   return [...monthly].map(([currency, amount]) => ({ currency, amount: Math.round(amount * 100) / 100 }));
 }
 
-async function count(context: AdminContext, days: number): Promise<Answer> {
-  const { app, tenant, store } = context;
+/** What is true now, and will not be counted any more tomorrow. */
+async function countNow({ app, tenant, store }: NumbersContext) {
   const now = await store.now();
-  const today = Math.floor(now / dayMs);
-  const from = (today - days + 1) * dayMs;
-  const found = new Map((await store.numbers.signups(tenant, from)).map(({ day, members }) => [day, members]));
-  const plans = [];
   const paid: PricePaid[] = [];
+  for (const { id, isPaid } of app.plans) if (isPaid) paid.push(...(await store.numbers.paid(tenant, id)));
+  const active = await store.numbers.active(tenant, now - activeDays * dayMs);
+  return { now, today: Math.floor(now / dayMs), active, monthlyRevenue: monthlyOf(app, paid) };
+}
+
+/** Keeps it for the charts of later days. */
+export async function recordNumbers(context: NumbersContext): Promise<void> {
+  const { today: day, active, monthlyRevenue } = await countNow(context);
+  await context.store.numbers.record(context.tenant, { day, active, monthlyRevenue });
+}
+
+async function count(context: AdminContext, length: number): Promise<Answer> {
+  const { app, tenant, store } = context;
+  const { now, today, active, monthlyRevenue } = await countNow(context);
+  const days = Array.from({ length }, (_, i) => today - length + 1 + i);
+  const first = days[0]!;
+  const from = first * dayMs;
+  const byDay = (rows: readonly { day: number; members: number }[]) => {
+    const found = new Map(rows.map(({ day, members }) => [day, members]));
+    return days.map((day) => found.get(day) ?? 0);
+  };
+  const signups = byDay(await store.numbers.signups(tenant, from));
+  const plans = [];
   for (const { id, name, isPaid } of app.plans) {
     const { members, since } = await store.numbers.holders(tenant, id, from);
-    plans.push({ planId: id, name, isPaid, members, added: since });
-    if (isPaid) paid.push(...(await store.numbers.paid(tenant, id)));
+    const addedByDay = byDay(await store.numbers.taken(tenant, id, from));
+    plans.push({ planId: id, name, isPaid, members, added: since, addedByDay });
   }
+  const recorded = new Map((await store.numbers.recorded(tenant, first)).map((one) => [one.day, one]));
+  recorded.set(today, { day: today, active, monthlyRevenue });
+  const since = await store.numbers.firstRecordedDay(tenant);
   return {
     data: {
       members: await totalCount(context),
-      active: await store.numbers.active(tenant, now - activeDays * dayMs),
-      signups: Array.from({ length: days }, (_, i) => {
-        const day = today - days + 1 + i;
-        return { day: dateOf(day), members: found.get(day) ?? 0 };
-      }),
+      active,
+      signups: days.map((day, i) => ({ day: dateOf(day), members: signups[i]! })),
       plans,
-      monthlyRevenue: monthlyOf(context, paid),
+      monthlyRevenue,
+      recorded: days.map((day) => recorded.get(day) ?? null),
+      recordedSince: since === null ? null : dateOf(since),
       countedAt: new Date(now).toISOString(),
     },
   };

@@ -11,6 +11,8 @@ import { deleteMember } from './delete-member.ts';
 import { listDeliveries, retryDeliveries } from './deliveries.ts';
 import { exportMembers } from './export-members.ts';
 import { addFreePlan, grantPlan, removeFreePlan, revokePlan } from './free-plans.ts';
+import { getAttention } from './get-attention.ts';
+import { getHealth } from './get-health.ts';
 import { getNumbers } from './get-numbers.ts';
 import { listActivity } from './list-activity.ts';
 import { listMembers } from './list-members.ts';
@@ -51,6 +53,8 @@ export const adminUseCases: AdminUseCases = {
   setTeamSeats,
   removeFromTeam,
   getNumbers,
+  getAttention,
+  getHealth,
   listDeliveries,
   retryDeliveries,
   startJob,

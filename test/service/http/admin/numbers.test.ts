@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { webhookJobKind } from '../../../../src/service/domain/webhooks.ts';
 import { describeEngines } from '../../../support/engines.ts';
 import { createHttpService, sandbox, secret } from '../../../support/http-service.ts';
 
@@ -41,7 +42,45 @@ describeEngines('numbers by the admin API', (engine) => {
     expect(pro.members).toBeGreaterThanOrEqual(1);
     const eur = numbers.monthlyRevenue.find(({ currency }: { currency: string }) => currency === 'eur');
     expect(eur.amount).toBeGreaterThanOrEqual(120);
-    expect((await read('?days=7')).signups).toHaveLength(7);
+    expect(pro.addedByDay.reduce((sum: number, one: number) => sum + one)).toBe(pro.added);
+    const week = await read('?days=7');
+    expect(week.signups).toHaveLength(7);
+    expect(week.recorded.slice(0, -1)).toEqual(Array(6).fill(null));
+    expect(week.recorded.at(-1)).toEqual({ active: week.active, monthlyRevenue: week.monthlyRevenue });
+    await service.close();
+  });
+
+  it('R125 records the numbers of each day, and counts what needs attention', async () => {
+    const service = await createHttpService({ store: await engine.open({ secrets: [secret] }) });
+    const { store } = service;
+    const dates = { lastBillingDate: null, nextBillingDate: null, cancelAtDate: null };
+    await store.planConnections.add(sandbox, {
+      id: 'con_unpaid',
+      memberId: (await store.members.byEmail(sandbox, 'mary@example.com'))!.id,
+      planId: 'pln_pro',
+      active: false,
+      status: 'REQUIRES_PAYMENT',
+      type: 'SUBSCRIPTION',
+      payment: { amount: 12, currency: 'eur', status: 'FAILED', priceId: 'prc_gone', ...dates },
+    });
+    await store.outbox.add(sandbox, { id: 'job_hook', kind: webhookJobKind, payload: {} });
+    await store.outbox.claim({ worker: 'w', kinds: [webhookJobKind], limit: 10, leaseMs: 60_000 });
+    await store.outbox.failed('w', 'job_hook', { error: 'no', retryInMs: 60_000 });
+    const read = async (path: string) =>
+      (await service.inject({ url: `/admin/${path}`, headers: { 'x-api-key': 'sk_sb_demo' } })).json().data;
+    expect(await read('attention')).toEqual({
+      mails: { dead: 0, failing: 0 },
+      webhooks: { dead: 0, failing: 1 },
+      unpaid: {
+        plans: 1,
+        newest: [expect.objectContaining({ email: 'mary@example.com', planName: 'Pro', status: 'REQUIRES_PAYMENT' })],
+      },
+    });
+    const day = Math.floor((await store.now()) / dayMs);
+    for (const active of [3, 4]) await store.numbers.record(sandbox, { day: day - 1, active, monthlyRevenue: [] });
+    const { recorded, recordedSince } = await read('numbers?days=7');
+    expect(recorded.at(-2)).toEqual({ active: 4, monthlyRevenue: [] });
+    expect(recordedSince).toBe(new Date((day - 1) * dayMs).toISOString().slice(0, 10));
     await service.close();
   });
 });

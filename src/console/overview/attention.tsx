@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { screen } from '../parts/screen.style.ts';
+import { call } from '../state/api.ts';
+import { useConsole } from '../state/console-context.ts';
+import { countOf } from '../state/format.ts';
+import { useLoaded } from '../state/use-loaded.ts';
+import { look } from './overview.style.ts';
+
+interface Row {
+  count: number;
+  one: string;
+  many: string;
+  note: ReactNode;
+  path: string;
+  action: string;
+}
+
+/** What does not mend itself: each with the way to where it is mended. */
+export function Attention({ base }: { base: string }) {
+  const { place } = useConsole();
+  const { data, error, reload } = useLoaded(
+    base,
+    async (signal) => (await call(place, 'getAttention', {}, signal)).data,
+  );
+  if (!data)
+    return (
+      <section className={look.attention} aria-label="Needs attention">
+        {error ? (
+          <p role="alert" className={screen.mistake}>
+            {error.message}{' '}
+            <Button kind="secondary" isSmall onPress={reload}>
+              Try again
+            </Button>
+          </p>
+        ) : (
+          <Skeleton width="260px" height={20} />
+        )}
+      </section>
+    );
+  const { mails, webhooks, unpaid, reportedComments = 0 } = data;
+  const names = unpaid.newest.map(({ memberId, email, planName }, i) => (
+    <span key={memberId + planName}>
+      {i > 0 && ', '}
+      <Link href={`${base}/members/${encodeURIComponent(memberId)}`}>{email}</Link> ({planName})
+    </span>
+  ));
+  const rows: Row[] = [
+    {
+      count: mails.dead,
+      one: 'mail was given up',
+      many: 'mails were given up',
+      note: 'The mail server did not take them for too long.',
+      path: 'deliveries?kind=mail&state=dead',
+      action: 'See why',
+    },
+    {
+      count: mails.failing,
+      one: 'mail waits after a failed try',
+      many: 'mails wait after a failed try',
+      note: 'The service tries again by itself.',
+      path: 'deliveries?kind=mail&state=waiting',
+      action: 'See why',
+    },
+    {
+      count: webhooks.dead,
+      one: 'webhook was given up',
+      many: 'webhooks were given up',
+      note: 'Your server did not answer as it should for too long.',
+      path: 'deliveries?kind=webhook&state=dead',
+      action: 'Send again',
+    },
+    {
+      count: webhooks.failing,
+      one: 'webhook fails',
+      many: 'webhooks fail',
+      note: 'The service tries again by itself for a while.',
+      path: 'deliveries?kind=webhook&state=waiting',
+      action: 'See why',
+    },
+    {
+      count: unpaid.plans,
+      one: 'plan waits for its payment',
+      many: 'plans wait for their payment',
+      note: (
+        <>
+          {names}
+          {unpaid.plans > names.length && ` and ${countOf(unpaid.plans - names.length)} more`}
+        </>
+      ),
+      path: '',
+      action: '',
+    },
+    {
+      count: reportedComments,
+      one: 'comment is reported',
+      many: 'comments are reported',
+      note: 'Readers ask you to look at them.',
+      path: 'comments?reported=true',
+      action: 'Look at them',
+    },
+  ];
+  const waiting = rows.filter(({ count }) => count > 0);
+  return (
+    <section className={look.attention} aria-labelledby="attention">
+      <h2 id="attention">Needs attention</h2>
+      {waiting.length === 0 ? (
+        <p>Nothing: mails and webhooks arrive, and every plan is paid.</p>
+      ) : (
+        <ul>
+          {waiting.map(({ count, one, many, note, path, action }) => (
+            <li key={many}>
+              <Icon name="alert" />
+              <div>
+                {countOf(count)} {count === 1 ? one : many}
+                <small>{note}</small>
+              </div>
+              {path && <Link href={`${base}/${path}`}>{action}</Link>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { screen } from '../parts/screen.style.ts';
+import { call } from '../state/api.ts';
+import { useConsole } from '../state/console-context.ts';
+import { agoOf } from '../state/format.ts';
+import { healthGroups } from '../state/health-groups.ts';
+import { useLoaded } from '../state/use-loaded.ts';
+import { look } from './overview.style.ts';
+
+const engines = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
+
+/** How the installation is, in a line; what is not in order, in sentences below it. */
+export function HealthStrip() {
+  const { place } = useConsole();
+  const { data, error, reload } = useLoaded(
+    'health',
+    async (signal) => (await call(place, 'getHealth', {}, signal)).data,
+  );
+  const groups = healthGroups(data?.checks ?? []);
+  const bad = data?.checks.filter(({ state }) => state !== 'ok') ?? [];
+  return (
+    <section className={look.measure} aria-labelledby="health">
+      <h2 id="health">Health of the service</h2>
+      {error ? (
+        <p role="alert" className={screen.mistake}>
+          {error.message}{' '}
+          <Button kind="secondary" isSmall onPress={reload}>
+            Try again
+          </Button>
+        </p>
+      ) : !data ? (
+        <Skeleton width="70%" height={28} />
+      ) : (
+        <>
+          <ul className={look.health}>
+            {groups.map(({ name, state, says }) => (
+              <li key={name} data-state={state}>
+                <Icon name={state === 'ok' ? 'check' : 'alert'} size={16} />
+                {name}
+                <small>{says}</small>
+              </li>
+            ))}
+            <li>
+              Version {data.version}
+              <small>
+                {engines[data.database.engine]} {data.database.version}, started {agoOf(data.startedAt)}
+              </small>
+            </li>
+          </ul>
+          {bad.length > 0 && (
+            <ul className={look.findings}>
+              {bad.map(({ check, message }) => (
+                <li key={check + message}>
+                  <b>{check.charAt(0).toUpperCase() + check.slice(1)}</b> {message}
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

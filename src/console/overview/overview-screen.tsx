@@ -1,0 +1,78 @@
+import { useEffect } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { Button } from '../../ui/button.tsx';
+import { FailureNotice, NotForRole } from '../parts/notice.tsx';
+import { screen } from '../parts/screen.style.ts';
+import { Scroll } from '../parts/scroll.tsx';
+import { call } from '../state/api.ts';
+import { useConsole } from '../state/console-context.ts';
+import { momentOf } from '../state/format.ts';
+import { useLoaded } from '../state/use-loaded.ts';
+import { Attention } from './attention.tsx';
+import { Charts, ChartsWaiting } from './charts.tsx';
+import { HealthStrip } from './health-strip.tsx';
+import { look } from './overview.style.ts';
+
+const periods = ['7', '30', '90', '365'] as const;
+type Period = (typeof periods)[number];
+const usual: Period = '30';
+const isPeriod = (text: string | null): text is Period => periods.includes(text as Period);
+
+/** How the site does, and what waits for the operator. */
+export function OverviewScreen({ base }: { base: string }) {
+  const { app, place, may } = useConsole();
+  const [, go] = useLocation();
+  const asked = new URLSearchParams(useSearch()).get('days');
+  const days = isPeriod(asked) ? asked : usual;
+  const numbers = useLoaded(
+    `${base} ${days}`,
+    async (signal) => (await call(place, 'getNumbers', { days }, signal)).data,
+  );
+  useEffect(() => {
+    document.title = `Overview of ${app.name}`;
+  }, [app]);
+  if (!may('getNumbers')) return <NotForRole>Your role may not see the numbers.</NotForRole>;
+  const { data, error, reload } = numbers;
+  return (
+    <section className={screen.screen} aria-labelledby="overview">
+      <div className={screen.head}>
+        <h1 id="overview">Overview</h1>
+        <fieldset className={look.period} aria-label="Days">
+          {periods.map((period) => (
+            <label key={period}>
+              <input
+                type="radio"
+                name="days"
+                checked={period === days}
+                onChange={() => go(`${base}/overview?days=${period}`, { replace: true })}
+              />
+              {period} days
+            </label>
+          ))}
+        </fieldset>
+        {data && error && (
+          <p role="alert" className={screen.mistake}>
+            {error.message}{' '}
+            <Button kind="secondary" isSmall onPress={reload}>
+              Try again
+            </Button>
+          </p>
+        )}
+      </div>
+      <Scroll label="Numbers" isBusy={numbers.isLoading}>
+        <div className={look.page}>
+          {may('getAttention') && <Attention base={base} />}
+          {data ? (
+            <Charts numbers={data} base={base} />
+          ) : error ? (
+            <FailureNotice error={error} onRetry={reload} />
+          ) : (
+            <ChartsWaiting />
+          )}
+          {may('getHealth') && <HealthStrip />}
+          {data && <p className={look.note}>Counted {momentOf(data.countedAt)}. Days are those of UTC.</p>}
+        </div>
+      </Scroll>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { type Static, Type } from 'typebox';
+import { oneOf } from './entities.ts';
+import { nullableText } from './wire-admin-parts.ts';
+import { closed } from './wire-parts.ts';
+
+const Queue = Type.Object(
+  {
+    kind: oneOf(['mail', 'webhook'] as const),
+    /** Due, or failed and to be tried again. */
+    waiting: Type.Integer(),
+    oldestMinutes: Type.Integer(),
+    /** Given up. */
+    dead: Type.Integer(),
+  },
+  closed,
+);
+
+/** How the whole installation is, all apps of it. */
+export const Health = Type.Object(
+  {
+    checkedAt: Type.String(),
+    version: Type.String(),
+    node: Type.String(),
+    startedAt: Type.String(),
+    /** Of the configuration, in the process that answers. */
+    revision: Type.Integer(),
+    database: Type.Object(
+      { engine: oneOf(['sqlite', 'postgres'] as const), version: Type.String(), migrations: Type.Integer() },
+      closed,
+    ),
+    /** What `latchkey doctor` finds. */
+    checks: Type.Array(
+      Type.Object(
+        { check: Type.String(), state: oneOf(['ok', 'warning', 'fault'] as const), message: Type.String() },
+        closed,
+      ),
+    ),
+    outbox: Type.Array(Queue),
+    backups: Type.Object(
+      {
+        /** `MS_BACKUP_DIR`; null = not set. */
+        folder: nullableText,
+        newest: Type.Union([
+          Type.Object(
+            {
+              madeAt: Type.String(),
+              version: Type.String(),
+              /** Null = it was never verified. */
+              verifiedAt: nullableText,
+              isRestored: Type.Boolean(),
+            },
+            closed,
+          ),
+          Type.Null(),
+        ]),
+      },
+      closed,
+    ),
+  },
+  closed,
+);
+export type Health = Static<typeof Health>;

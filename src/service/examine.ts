@@ -1,0 +1,107 @@
+import dns from 'node:dns';
+import { Resolver } from 'node:dns/promises';
+import type { FastifyInstance } from 'fastify';
+import manifest from '../../package.json' with { type: 'json' };
+import type { Health } from '../contract/wire-admin-health.ts';
+import { readManifest, readVerified } from './backup-manifest.ts';
+import type { Settings } from './config.ts';
+import { appsInEffect } from './doctor/apps-in-effect.ts';
+import { diagnose } from './doctor/diagnose.ts';
+import type { DoctorContext } from './doctor/doctor-check.ts';
+import { httpAnswer } from './doctor/http-answer.ts';
+import { mailJobKind } from './domain/mails/mail.ts';
+import { webhookJobKind } from './domain/webhooks.ts';
+import { newestBackup } from './newest-backup.ts';
+import { migrations } from './store/migrations/index.ts';
+import type { OpenStore } from './store/open-store.ts';
+
+interface ExamineDependencies {
+  settings: Settings;
+  env: DoctorContext['env'];
+  store: OpenStore;
+  server: FastifyInstance;
+  revision(): number;
+}
+
+/** The checks log in to the mail server and ask DNS, so they are not repeated for each look. */
+const freshMs = 10_000;
+const waitMs = 6_000;
+const kinds = [
+  ['mail', mailJobKind],
+  ['webhook', webhookJobKind],
+] as const;
+
+async function backupsIn(folder: string | null): Promise<Health['backups']> {
+  if (folder === null) return { folder, newest: null };
+  const newest = await newestBackup(folder);
+  // The check of the doctor names what is wrong with it.
+  const made = await readManifest(newest).catch(() => null);
+  if (!made) return { folder, newest: null };
+  const verified = await readVerified(newest);
+  return {
+    folder,
+    newest: {
+      madeAt: made.madeAt,
+      version: made.version,
+      verifiedAt: verified?.at ?? null,
+      isRestored: verified?.isRestored ?? false,
+    },
+  };
+}
+
+async function outboxOf({ outbox }: OpenStore): Promise<Health['outbox']> {
+  const queues = [];
+  for (const [kind, name] of kinds) {
+    const { waiting, oldestMs, dead } = await outbox.state(name);
+    queues.push({ kind, waiting, oldestMinutes: Math.max(0, Math.floor(oldestMs / 60_000)), dead });
+  }
+  return queues;
+}
+
+async function examine({ settings, env, store, server, revision }: ExamineDependencies): Promise<Health> {
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 });
+  resolver.setServers(dns.getServers());
+  const published = httpAnswer(`${settings.publicUrl}/health/live`);
+  const { engine, version } = store;
+  const checks = await diagnose(
+    {
+      env,
+      settings,
+      mistakes: [],
+      apps: await appsInEffect(store),
+      database: { store, engine, version },
+      resolver,
+      async local() {
+        const { statusCode: status, headers, body: text } = await server.inject({ url: '/health/ready' });
+        return { status, headers: new Headers(headers as Record<string, string>), text, atMs: Date.now() };
+      },
+      published: () => published,
+    },
+    { waitMs },
+  ).finally(() => resolver.cancel());
+  return {
+    checkedAt: new Date().toISOString(),
+    version: manifest.version,
+    node: process.versions.node,
+    startedAt: new Date(Date.now() - process.uptime() * 1_000).toISOString(),
+    revision: revision(),
+    database: { engine, version, migrations: migrations.length },
+    checks,
+    outbox: await outboxOf(store),
+    backups: await backupsIn(settings.backupDir),
+  };
+}
+
+/** The doctor from within: one examination for all who ask within ten seconds. */
+export function createExamine(parts: () => ExamineDependencies): () => Promise<Health> {
+  let last: { at: number; report: Promise<Health> } | undefined;
+  return () => {
+    if (last && performance.now() - last.at < freshMs) return last.report;
+    const report = examine(parts());
+    last = { at: performance.now(), report };
+    report.catch(() => {
+      last = undefined;
+    });
+    return report;
+  };
+}

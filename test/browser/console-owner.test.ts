@@ -1,0 +1,109 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { webhookJobKind } from '../../src/service/domain/webhooks.ts';
+import type { Store } from '../../src/service/store/store.ts';
+import { axeFindings } from '../support/axe.ts';
+import { sharedBrowser } from '../support/browser.ts';
+import { demoOperator, newOperatorPage, picture } from '../support/operator-page.ts';
+import { type Stack, startStack } from '../support/stack.ts';
+
+const members = { appId: 'app_demo', mode: 'live' } as const;
+const dayMs = 24 * 60 * 60_000;
+
+let browser: Browser;
+let stack: Stack;
+
+/** A year of a site: more sign-ups each month, some plans, some money, and a webhook that fails. */
+async function plantYear(store: Store) {
+  const today = Math.floor(Date.now() / dayMs);
+  const dates = { lastBillingDate: null, nextBillingDate: null, cancelAtDate: null };
+  const payment = { amount: 12, currency: 'eur', status: 'PAID', priceId: 'prc_gone', ...dates };
+  for (let i = 0; i < 240; i++) {
+    const [id, email] = [`mem_year${i}`, `year${i}@example.com`];
+    const createdAt = (today - Math.floor(360 * (i / 240) ** 1.6)) * dayMs + 1_000;
+    await store.members.create(members, { id, email, emailCanon: email, verified: true, createdAt });
+    if (i % 4 === 3) continue;
+    const isPaid = i % 3 === 0;
+    await store.planConnections.add(members, {
+      id: `con_year${i}`,
+      memberId: id,
+      planId: isPaid ? 'pln_pro' : 'pln_free',
+      active: i !== 3,
+      status: i === 6 ? 'REQUIRES_PAYMENT' : 'ACTIVE',
+      type: isPaid ? 'SUBSCRIPTION' : 'FREE',
+      payment: isPaid ? payment : null,
+    });
+  }
+  for (let day = today - 200; day < today; day++) {
+    const grown = day - today + 200;
+    const active = Math.round(20 + grown / 4 + 6 * Math.sin(day));
+    const amount = 12 * Math.floor(grown / 5);
+    await store.numbers.record(members, { day, active, monthlyRevenue: [{ currency: 'eur', amount }] });
+  }
+  const url = `${stack.siteUrl}/no-such-hook`;
+  await store.outbox.add(members, {
+    id: 'job_hook',
+    kind: webhookJobKind,
+    payload: { url, type: 'member.created', body: '{}', secret: 'whsec_test' },
+  });
+}
+
+beforeAll(async () => {
+  [browser, stack] = await Promise.all([sharedBrowser(), startStack()]);
+  await stack.service.store.transaction(plantYear);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.close();
+});
+
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+describe('the console of an owner', () => {
+  it('§3.1 the keyboard alone chooses a period, reads a chart and follows what needs attention', async () => {
+    const { page, complaints, context } = await newOperatorPage(browser, stack, {
+      email: demoOperator.email,
+      screen: '',
+    });
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    await page.getByRole('heading', { name: 'Sign-ups' }).waitFor();
+    await page.getByRole('radio', { name: '30 days' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.waitForURL(/days=90/);
+    const chart = page.getByRole('slider', { name: 'Active members by day' });
+    await chart.locator('canvas').waitFor();
+    await chart.focus();
+    const today = await chart.getAttribute('aria-valuetext');
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => chart.getAttribute('aria-valuetext')).not.toBe(today);
+    await page.getByText('Sign-ups as a table').focus();
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('table').getByRole('row').count()).toBe(91);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it.each([
+    ['light', 1280],
+    ['dark', 1280],
+    ['light', 390],
+    ['dark', 390],
+  ] as const)('is clean in %s at %i pixels', async (colorScheme, width) => {
+    const { page, complaints, context } = await newOperatorPage(browser, stack, {
+      email: demoOperator.email,
+      screen: 'app_demo/live/overview?days=365',
+      look: { viewport: { width, height: 800 }, colorScheme },
+    });
+    const looks = `${colorScheme}-${width}`;
+    await page.getByRole('slider', { name: 'Sign-ups by day' }).locator('canvas').waitFor();
+    await page.getByText('Version').waitFor();
+    await picture(page, `overview-${looks}`);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await page.getByText('Version').scrollIntoViewIfNeeded();
+    await picture(page, `overview-end-${looks}`);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

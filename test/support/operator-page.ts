@@ -1,0 +1,44 @@
+import { mkdirSync } from 'node:fs';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Stack } from './stack.ts';
+
+/** The demo's operator. */
+export const demoOperator = { email: 'operator@latchkey.example', password: 'latchkey-demo' } as const;
+
+/**
+ * A browser of an operator at a screen of the console, with what its page complained about. Without
+ * an address it stays at the sign-in.
+ */
+export async function newOperatorPage(
+  browser: Browser,
+  { serviceUrl }: Pick<Stack, 'serviceUrl'>,
+  {
+    email,
+    screen = 'app_demo/live/members',
+    look,
+  }: { email: string | null; screen?: string; look?: Parameters<Browser['newContext']>[0] },
+) {
+  const context: BrowserContext = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+    ...look,
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (line) => line.type() === 'error' && complaints.push(line.text()));
+  await page.goto(`${serviceUrl}/console/${screen}`);
+  if (email !== null) {
+    await page.getByLabel('Email address').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(demoOperator.password);
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  }
+  return { page, context, complaints };
+}
+
+/** For people who look at the screens: `CONSOLE_PICTURES` names a folder for them. */
+export async function picture(page: Page, name: string): Promise<void> {
+  if (!process.env.CONSOLE_PICTURES) return;
+  mkdirSync(process.env.CONSOLE_PICTURES, { recursive: true });
+  await page.screenshot({ path: `${process.env.CONSOLE_PICTURES}/${name}.png` });
+}
