@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import type { Tenant } from '../contract/tenant.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { OperatorError } from '../platform/process/operator-error.ts';
@@ -66,6 +67,7 @@ export function withAdmin<T>(
         payments: () => paymentsOf(app),
         caller: { ipPrefix: null, language: 'en' },
         key: null,
+        userName: userInfo().username,
         isDryRun: false,
       }),
     );

@@ -1,20 +1,17 @@
-import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type AdminScope, adminScopes } from '../contract/admin-routes.ts';
 import { OperatorError } from '../platform/process/operator-error.ts';
-import { systemRandom } from '../platform/process/random.ts';
-import { hashSecret, newToken } from '../platform/process/secrets.ts';
 import { readDataLocation } from '../service/data-location.ts';
-import { newId } from '../service/domain/ids.ts';
-import type { AdminKeyRecord } from '../service/store/apps/admin-keys.ts';
 import { readStore } from '../service/store/read-store.ts';
+import { addKey as addAdminKey, keysOf, revokeKey as revokeAdminKey } from '../service/use-cases/admin/keys.ts';
+import { withAdmin } from './admin-context.ts';
 import { type Command, exitCodes, type Terminal, WrongUsage } from './command.ts';
 import { formatOption, isJson } from './format.ts';
-import { withStore } from './store-beside.ts';
 import { subcommand } from './subcommand.ts';
 import { tenantOf, tenantOptions } from './tenant-option.ts';
 
-const dayMs = 24 * 60 * 60_000;
+/** Nothing that a key does is told to the app's servers. */
+const noWebhooks = { queuesWebhooks: false };
 const names = Object.keys(adminScopes) as AdminScope[];
 
 function scopesOf(given: string | undefined): AdminScope[] {
@@ -26,10 +23,10 @@ function scopesOf(given: string | undefined): AdminScope[] {
   return [...new Set(list)] as AdminScope[];
 }
 
-function lifetimeOf(days: string | undefined): number | null {
+function daysOf(days: string | undefined): number | null {
   if (days === undefined) return null;
   if (!/^[1-9]\d{0,3}$/.test(days)) throw new WrongUsage('--days is a number from 1 to 9999.');
-  return Number(days) * dayMs;
+  return Number(days);
 }
 
 async function addKey(args: string[], terminal: Terminal): Promise<number> {
@@ -38,41 +35,15 @@ async function addKey(args: string[], terminal: Terminal): Promise<number> {
   const [name = '', extra] = positionals;
   if (name.trim() === '' || extra !== undefined || name.length > 100)
     throw new WrongUsage('A key has one name of at most 100 characters, in quotes where it has blanks.');
-  const [scopes, lifetimeMs] = [scopesOf(values.scopes), lifetimeOf(values.days)];
-  return withStore(terminal, async (store) => {
-    const { tenant } = await tenantOf(store, values);
-    const id = `key_${newId(systemRandom)}`;
-    const key = `${tenant.mode === 'sandbox' ? 'sk_sb_' : 'sk_'}${newToken(systemRandom)}`;
-    const createdBy = `${userInfo().username} (command line)`;
-    await store.transaction(async (tx) => {
-      await tx.adminKeys.add(tenant, {
-        id,
-        name: name.trim(),
-        keyHash: hashSecret(key),
-        scopes,
-        createdBy,
-        lifetimeMs,
-      });
-      await tx.auditLog.add(tenant, {
-        event: 'admin-key-added',
-        actor: 'admin',
-        detail: { key: id, scopes: scopes.join(' ') },
-      });
-    });
-    if (isJson(values.format)) terminal.out(JSON.stringify({ id, key, scopes }));
-    else {
-      terminal.out(key);
-      terminal.err(`This is the only time that the key is shown. Its id is ${id}.`);
-    }
-    return exitCodes.fine;
-  });
-}
-
-const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
-
-function stateOf({ revokedAt, expiresAt }: AdminKeyRecord, now: number): string {
-  if (revokedAt !== null) return 'revoked';
-  return expiresAt !== null && expiresAt <= now ? 'expired' : 'active';
+  const [scopes, days] = [scopesOf(values.scopes), daysOf(values.days)];
+  const input = { name, scopes, ...(days !== null && { days }) };
+  const { data } = await withAdmin(terminal, values, (context) => addAdminKey(context, input), noWebhooks);
+  if (isJson(values.format)) terminal.out(JSON.stringify(data));
+  else {
+    terminal.out(data.key);
+    terminal.err(`This is the only time that the key is shown. Its id is ${data.id}.`);
+  }
+  return exitCodes.fine;
 }
 
 async function listKeys(args: string[], terminal: Terminal): Promise<number> {
@@ -80,26 +51,14 @@ async function listKeys(args: string[], terminal: Terminal): Promise<number> {
   const store = await readStore(readDataLocation(terminal.env, terminal.cwd).place);
   try {
     const { tenant } = await tenantOf(store, values);
-    const keys = await store.adminKeys.list(tenant);
-    const now = await store.now();
+    const keys = await keysOf(store, tenant);
     if (isJson(values.format)) {
-      const shown = keys.map((key) => ({
-        id: key.id,
-        name: key.name,
-        scopes: key.scopes,
-        state: stateOf(key, now),
-        createdBy: key.createdBy,
-        createdAt: dateOf(key.createdAt),
-        expiresAt: dateOf(key.expiresAt),
-        lastUsedAt: dateOf(key.lastUsedAt),
-        revokedAt: dateOf(key.revokedAt),
-      }));
-      terminal.out(JSON.stringify({ keys: shown }));
+      terminal.out(JSON.stringify({ keys }));
       return exitCodes.fine;
     }
-    for (const key of keys)
+    for (const { id, state, lastUsedAt, name, scopes } of keys)
       terminal.out(
-        `${key.id}  ${stateOf(key, now).padEnd(7)}  last used ${dateOf(key.lastUsedAt)?.slice(0, 10) ?? 'never     '}  ${key.name}  (${key.scopes.join(', ')})`,
+        `${id}  ${state.padEnd(7)}  last used ${lastUsedAt?.slice(0, 10) ?? 'never     '}  ${name}  (${scopes.join(', ')})`,
       );
     if (keys.length === 0) terminal.err(`There is no key for ${tenant.appId}, ${tenant.mode}.`);
     return exitCodes.fine;
@@ -116,18 +75,23 @@ async function revokeKey(args: string[], terminal: Terminal): Promise<number> {
   });
   const [id] = positionals;
   if (!id) throw new WrongUsage('The id of which key? "latchkey keys list" shows them.');
-  return withStore(terminal, async (store) => {
-    const { tenant } = await tenantOf(store, values);
-    await store.transaction(async (tx) => {
-      if (!(await tx.adminKeys.revoke(tenant, id)))
-        throw new OperatorError([`There is no active key ${id} for ${tenant.appId}, ${tenant.mode}.`]);
-      await tx.auditLog.add(tenant, { event: 'admin-key-revoked', actor: 'admin', detail: { key: id } });
-    });
-    terminal.out(
-      isJson(values.format) ? JSON.stringify({ revoked: id }) : `${id} is revoked: the next call with it is refused.`,
-    );
-    return exitCodes.fine;
-  });
+  await withAdmin(
+    terminal,
+    values,
+    async (context) => {
+      const { appId, mode } = context.tenant;
+      const isActive = (await keysOf(context.store, context.tenant)).some(
+        (key) => key.id === id && key.state !== 'revoked',
+      );
+      if (!isActive) throw new OperatorError([`There is no active key ${id} for ${appId}, ${mode}.`]);
+      await revokeAdminKey(context, { key: id });
+    },
+    noWebhooks,
+  );
+  terminal.out(
+    isJson(values.format) ? JSON.stringify({ revoked: id }) : `${id} is revoked: the next call with it is refused.`,
+  );
+  return exitCodes.fine;
 }
 
 const scopeLines = Object.entries(adminScopes)

@@ -42,6 +42,12 @@ const rows: readonly Row[] = [
     load: () =>
       import('./deliveries/deliveries-screen.tsx').then(({ DeliveriesScreen }) => ({ default: DeliveriesScreen })),
   },
+  {
+    path: 'keys',
+    name: 'Keys',
+    icon: 'key',
+    load: () => import('./keys/keys-screen.tsx').then(({ KeysScreen }) => ({ default: KeysScreen })),
+  },
 ];
 
 /** The screens of the navigation, in its order. */

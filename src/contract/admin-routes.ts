@@ -2,6 +2,7 @@ import { auditRoutes } from './admin-audit-routes.ts';
 import { commentRoutes } from './admin-comment-routes.ts';
 import { configRoutes } from './admin-config-routes.ts';
 import { jobRoutes } from './admin-job-routes.ts';
+import { keyRoutes } from './admin-key-routes.ts';
 import { memberActionRoutes } from './admin-member-actions.ts';
 import type { AdminRoute } from './admin-route.ts';
 import { siteRoutes } from './admin-site-routes.ts';
@@ -132,6 +133,7 @@ export const adminRoutes = {
   ...siteRoutes,
   ...auditRoutes,
   ...jobRoutes,
+  ...keyRoutes,
 } as const satisfies Record<keyof AdminWire, AdminRoute>;
 
 export const adminPath = '/admin';

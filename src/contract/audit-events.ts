@@ -68,6 +68,8 @@ export const adminEvents = [
   'job-cancelled',
   'webhooks-retried',
   'configuration-changed',
+  'admin-key-added',
+  'admin-key-revoked',
   'audit-exported',
   'audit-removed',
 ] as const;

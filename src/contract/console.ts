@@ -15,6 +15,9 @@ export interface ConsoleApp {
   modes: Mode[];
   plans: { id: string; name: string; isFree: boolean; isActive: boolean }[];
   fields: CustomField[];
+  /** Of each mode, as every page of the site shows them. */
+  publicKeys: Record<Mode, string[]>;
+  origins: Record<Mode, string[]>;
 }
 
 /** The answer of `consoleSessionPath`. */

@@ -4,6 +4,7 @@ import { auditPage, auditWire, type TextStream } from './wire-admin-audit.ts';
 import { commentWire } from './wire-admin-comments.ts';
 import { configWire } from './wire-admin-config.ts';
 import { jobWire } from './wire-admin-jobs.ts';
+import { keyWire } from './wire-admin-keys.ts';
 import { memberActionWire } from './wire-admin-member-actions.ts';
 import {
   AdminMember,
@@ -174,6 +175,7 @@ export const adminWire = {
   ...configWire,
   ...siteWire,
   ...jobWire,
+  ...keyWire,
   ...auditWire,
 } as const;
 

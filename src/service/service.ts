@@ -24,7 +24,7 @@ import { createServer } from './http/server.ts';
 import { type AdminJobWorker, createAdminJobWorker } from './jobs/admin-job-worker.ts';
 import { createMailWorker, type MailWorker } from './jobs/mail-worker.ts';
 import type { OutboxWorker } from './jobs/outbox-worker.ts';
-import { recordAllNumbers } from './jobs/record-numbers.ts';
+import { startRecordingNumbers } from './jobs/record-numbers.ts';
 import { removeOldAudit } from './jobs/remove-old-audit.ts';
 import { sweepImages } from './jobs/sweep-images.ts';
 import { createWebhookWorker } from './jobs/webhook-worker.ts';
@@ -101,8 +101,6 @@ const liveLookEveryMs = 3_000;
 const sweepEveryMs = 10 * 60_000;
 /** Reads leave an ended plan out at once; its webhook leaves so much later at most. */
 const endPlansEveryMs = 5_000;
-/** A day's last numbers are so old at most. */
-const recordNumbersEveryMs = 60 * 60_000;
 /** R122 how long an entry of the audit log may wait for its seal. */
 const sealEveryMs = 2_000;
 
@@ -262,14 +260,7 @@ export async function createService(settings: Settings, parts: ServiceDependenci
   let sweeping: NodeJS.Timeout | undefined;
   let endingPlans: NodeJS.Timeout | undefined;
   let sealing: NodeJS.Timeout | undefined;
-  let recording: NodeJS.Timeout | undefined;
-  async function recordNumbers() {
-    try {
-      await recordAllNumbers(store, await apps.now());
-    } catch (error) {
-      if (!stopping) log.warn({ err: error }, 'the numbers of today are not recorded');
-    }
-  }
+  let stopRecording: (() => void) | undefined;
   let unfollow: (() => void) | undefined;
   let stopping: Promise<void> | undefined;
   async function stop(finishMs: number) {
@@ -277,7 +268,7 @@ export async function createService(settings: Settings, parts: ServiceDependenci
     clearInterval(sweeping);
     clearInterval(endingPlans);
     clearInterval(sealing);
-    clearInterval(recording);
+    stopRecording?.();
     unfollow?.();
     await closeInTime(server, finishMs, [mails.stop(), webhooks.stop(), jobs.stop(), demo?.stop()]);
     await parts.images.stop();
@@ -308,10 +299,7 @@ export async function createService(settings: Settings, parts: ServiceDependenci
         if (settings.auditDays !== null) removeOldAudit(store, settings.auditDays).catch(failed);
         sweepImages(store, parts.files).catch(failed);
       }, sweepEveryMs).unref();
-      if (!recording) {
-        recording = setInterval(recordNumbers, recordNumbersEveryMs).unref();
-        void recordNumbers();
-      }
+      stopRecording ??= startRecordingNumbers({ store, apps, log });
       endingPlans ??= setInterval(() => {
         endedPlans().catch((error: unknown) => log.warn({ err: error }, 'ended plans stay'));
       }, endPlansEveryMs).unref();

@@ -37,6 +37,7 @@ describe.skipIf(!isBuilt)("the console's bundle", () => {
       'src/console/deliveries/deliveries-screen.tsx',
       'src/console/import/import-screen.tsx',
       'src/console/jobs/jobs-screen.tsx',
+      'src/console/keys/keys-screen.tsx',
       'src/console/member/member-screen.tsx',
       'src/console/members/members-screen.tsx',
       'src/console/overview/overview-screen.tsx',

@@ -4,7 +4,7 @@ import { webhookJobKind } from '../../src/service/domain/webhooks.ts';
 import type { Store } from '../../src/service/store/store.ts';
 import { axeFindings } from '../support/axe.ts';
 import { sharedBrowser } from '../support/browser.ts';
-import { demoOperator, newOperatorPage, picture } from '../support/operator-page.ts';
+import { consoleLooks, demoOperator, newOperatorPage, picture } from '../support/operator-page.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 
 const members = { appId: 'app_demo', mode: 'live' } as const;
@@ -40,6 +40,15 @@ async function plantYear(store: Store) {
     const amount = 12 * Math.floor(grown / 5);
     await store.numbers.record(members, { day, active, monthlyRevenue: [{ currency: 'eur', amount }] });
   }
+  for (const name of ['shop server of the year', 'newsletter'])
+    await store.adminKeys.add(members, {
+      id: `key_${name.length}`,
+      name,
+      keyHash: name,
+      scopes: ['members:read', 'members:write'],
+      createdBy: demoOperator.email,
+      lifetimeMs: null,
+    });
   const url = `${stack.siteUrl}/no-such-hook`;
   await store.outbox.add(members, {
     id: 'job_hook',
@@ -84,12 +93,46 @@ describe('the console of an owner', () => {
     await context.close();
   });
 
-  it.each([
-    ['light', 1280],
-    ['dark', 1280],
-    ['light', 390],
-    ['dark', 390],
-  ] as const)('is clean in %s at %i pixels', async (colorScheme, width) => {
+  it('R121 the keyboard alone makes a key, copies it, and revokes it', async () => {
+    const { page, complaints, context } = await newOperatorPage(browser, stack, {
+      email: demoOperator.email,
+      screen: 'app_demo/live/keys',
+      look: { permissions: ['clipboard-read', 'clipboard-write'] },
+    });
+    await page.getByRole('button', { name: 'Add key' }).first().focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('alertdialog', { name: 'Add a key' });
+    await dialog.getByLabel('Name').focus();
+    await page.keyboard.type('shop server');
+    await page.keyboard.press('Enter');
+    const made = page.getByRole('alertdialog', { name: 'The key is made' });
+    const key = await made.getByLabel('The new key').inputValue();
+    expect(key).toMatch(/^sk_[\w-]{43}$/);
+    expect(await axeFindings(page)).toEqual([]);
+    await made.getByRole('button', { name: 'Copy' }).focus();
+    await page.keyboard.press('Enter');
+    await made.getByRole('button', { name: 'Copied!' }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+    await page.keyboard.press('Escape');
+    const row = page.getByRole('row').filter({ hasText: /^shop server(?! of)/ });
+    const ask = () => fetch(`${stack.serviceUrl}/admin/members`, { headers: { 'x-api-key': key } });
+    expect((await ask()).status).toBe(200);
+    await row.getByRole('button', { name: 'Revoke' }).focus();
+    await page.keyboard.press('Enter');
+    const sure = row.getByRole('button', { name: 'Revoke now?' });
+    await sure.waitFor();
+    await expect
+      .poll(async () => {
+        if (await sure.isVisible()) await sure.press('Enter');
+        return (await ask()).status;
+      })
+      .toBe(401);
+    await row.getByText('Revoked').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it.each(consoleLooks)('is clean in %s at %i pixels', async (colorScheme, width) => {
     const { page, complaints, context } = await newOperatorPage(browser, stack, {
       email: demoOperator.email,
       screen: 'app_demo/live/overview?days=365',
@@ -97,12 +140,25 @@ describe('the console of an owner', () => {
     });
     const looks = `${colorScheme}-${width}`;
     await page.getByRole('slider', { name: 'Sign-ups by day' }).locator('canvas').waitFor();
-    await page.getByText('Version').waitFor();
+    await page.getByText('Version 0').waitFor();
     await picture(page, `overview-${looks}`);
     expect(await axeFindings(page)).toEqual([]);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
-    await page.getByText('Version').scrollIntoViewIfNeeded();
+    await page.getByText('Version 0').scrollIntoViewIfNeeded();
     await picture(page, `overview-end-${looks}`);
+    await page.goto(`${stack.serviceUrl}/console/app_demo/live/keys`);
+    await page.getByRole('table').waitFor();
+    await picture(page, `keys-${looks}`);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Add key' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Add a key' });
+    await dialog.getByRole('button', { name: 'Add key' }).click();
+    await dialog.getByText('Enter a name, such as the server that uses the key.').waitFor();
+    await picture(page, `add-key-${looks}`);
+    expect(await axeFindings(page)).toEqual([]);
+    const button = (await dialog.getByRole('button', { name: 'Add key' }).boundingBox())!;
+    expect(button.y + button.height).toBeLessThanOrEqual(800);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
     expect(complaints).toEqual([]);
     await context.close();
   });

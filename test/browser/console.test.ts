@@ -5,7 +5,7 @@ import { consoleAppId, type OperatorRole } from '../../src/contract/operator-rol
 import { webhookJobKind } from '../../src/service/domain/webhooks.ts';
 import { axeFindings } from '../support/axe.ts';
 import { sharedBrowser } from '../support/browser.ts';
-import { demoOperator, newOperatorPage as operatorPage, picture } from '../support/operator-page.ts';
+import { consoleLooks, demoOperator, newOperatorPage as operatorPage, picture } from '../support/operator-page.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 
 const operators = { appId: consoleAppId, mode: 'live' } as const;
@@ -331,12 +331,7 @@ describe('the console', () => {
     await context.close();
   });
 
-  it.each([
-    ['light', 1280],
-    ['dark', 1280],
-    ['light', 390],
-    ['dark', 390],
-  ] as const)('is clean in %s at %i pixels, signed out, list and member', async (colorScheme, width) => {
+  it.each(consoleLooks)('is clean in %s at %i pixels, signed out, list and member', async (colorScheme, width) => {
     const look = { viewport: { width, height: 800 }, colorScheme };
     const { page, complaints, context } = await newOperatorPage(null, look);
     const looks = `${colorScheme}-${width}`;

@@ -4,6 +4,7 @@ import { mailJobKind } from '../../src/service/domain/mails/mail.ts';
 import { type ConsoleScene, startConsole } from '../support/console-scene.tsx';
 import { eventually } from '../support/eventually.ts';
 import { type HttpService, sandbox } from '../support/http-service.ts';
+import { unpaidPlan } from '../support/store-fixtures.ts';
 
 let scene: ConsoleScene;
 afterEach(() => scene.close());
@@ -19,16 +20,7 @@ async function seedNumbers({ store }: HttpService) {
     const createdAt = Date.now() - daysAgo * dayMs;
     await store.members.create(sandbox, { id: `mem_sb_new${i}`, email, emailCanon: email, createdAt });
   }
-  const dates = { lastBillingDate: null, nextBillingDate: null, cancelAtDate: null };
-  await store.planConnections.add(sandbox, {
-    id: 'con_unpaid',
-    memberId: 'mem_sb_new0',
-    planId: 'pln_pro',
-    active: false,
-    status: 'REQUIRES_PAYMENT',
-    type: 'SUBSCRIPTION',
-    payment: { amount: 12, currency: 'eur', status: 'FAILED', priceId: 'prc_gone', ...dates },
-  });
+  await store.planConnections.add(sandbox, unpaidPlan('mem_sb_new0'));
   const today = Math.floor(Date.now() / dayMs);
   await store.numbers.record(sandbox, { day: today - 1, active: 17, monthlyRevenue: [{ currency: 'eur', amount: 5 }] });
   await store.outbox.add(sandbox, { id: 'job_dead', kind: mailJobKind, payload: {} });

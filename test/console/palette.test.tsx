@@ -12,7 +12,11 @@ const press = (target: EventTarget, key: string, ctrlKey = false) =>
 it('§3 Ctrl+K goes to a member or a screen by a few letters', async () => {
   scene = await startConsole('viewer', 'jobs');
   await scene.button(/^Go to/);
-  press(document, 'k', true);
+  // Its keys are heard a moment after it is drawn.
+  await eventually(() => {
+    press(document, 'k', true);
+    expect(document.querySelector('dialog[open]')).not.toBeNull();
+  });
   const input = await scene.fill('Go to a screen or a member', 'lovel');
   await scene.seen('ada@example.com');
   press(input, 'Enter');

@@ -5,6 +5,14 @@ import type { Stack } from './stack.ts';
 /** The demo's operator. */
 export const demoOperator = { email: 'operator@latchkey.example', password: 'latchkey-demo' } as const;
 
+/** Colours and widths in which each screen is looked at. */
+export const consoleLooks = [
+  ['light', 1280],
+  ['dark', 1280],
+  ['light', 390],
+  ['dark', 390],
+] as const;
+
 /**
  * A browser of an operator at a screen of the console, with what its page complained about. Without
  * an address it stays at the sign-in.
@@ -21,6 +29,8 @@ export async function newOperatorPage(
   const context: BrowserContext = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
+    // The machine's own may be one that no number is formatted by.
+    locale: 'en-US',
     ...look,
   });
   const page = await context.newPage();

@@ -72,3 +72,23 @@ export const newSession = (name: string, memberId: string, more: Partial<NewSess
 /** A number of things at the same time. */
 export const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+/** A subscription whose last payment has failed. */
+export const unpaidPlan = (memberId: string) =>
+  ({
+    id: 'con_unpaid',
+    memberId,
+    planId: 'pln_pro',
+    active: false,
+    status: 'REQUIRES_PAYMENT',
+    type: 'SUBSCRIPTION',
+    payment: {
+      amount: 12,
+      currency: 'eur',
+      status: 'FAILED',
+      priceId: 'prc_gone',
+      lastBillingDate: null,
+      nextBillingDate: null,
+      cancelAtDate: null,
+    },
+  }) as const;

@@ -27,6 +27,9 @@ const mayReadAll = [
   /from "comments" .*order by "created_at" desc/,
   // The last jobs, by an index.
   /from "admin_jobs" .* order by "created_at" desc limit/,
+  // The first day that is recorded, and the newest unpaid plans, by an index.
+  /from "daily_numbers" .* order by "day" limit/,
+  /from "plan_connections" where .* status in \('REQUIRES_PAYMENT'/,
 ];
 
 /** Statements of `work`, with what SQLite does for each. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AdminRoute, adminRoutes } from '../../../contract/admin-routes.ts';
 import { type ConsoleApp, type ConsoleSession, consoleApiPath, consoleSessionPath } from '../../../contract/console.ts';
+import type { Mode } from '../../../contract/entities.ts';
 import { consoleAppId, roleMay } from '../../../contract/operator-roles.ts';
 import type { AdminOperation } from '../../../contract/wire-admin.ts';
 import { fail } from '../../../platform/http/api-error.ts';
@@ -13,12 +14,16 @@ import { identifyOperator, operatorCaller } from './identify-operator.ts';
 
 const rows = Object.entries(adminRoutes) as [AdminOperation, AdminRoute][];
 
-const shown = ({ live: { id, name, plans, config }, keys }: AppEntry): ConsoleApp => ({
+const keysOf = (keys: AppEntry['keys'], mode: Mode) => keys.flatMap((one) => (one.mode === mode ? one.key : []));
+
+const shown = ({ live: { id, name, plans, config, origins }, sandbox, keys }: AppEntry): ConsoleApp => ({
   id,
   name,
   modes: (['live', 'sandbox'] as const).filter((mode) => keys.some((key) => key.mode === mode)),
   plans: plans.map(({ id, name, isPaid, active }) => ({ id, name, isFree: !isPaid, isActive: active })),
   fields: config.customFields,
+  publicKeys: { live: keysOf(keys, 'live'), sandbox: keysOf(keys, 'sandbox') },
+  origins: { live: origins, sandbox: sandbox.origins },
 });
 
 /** The console: its page, who is logged in, and the admin use cases for operators. */

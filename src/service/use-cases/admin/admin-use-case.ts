@@ -15,6 +15,8 @@ export interface AdminContext extends Parts {
   key: Pick<AdminKeyRecord, 'id'> | null;
   /** The operator who calls, in the console. */
   operator?: { id: string; sessionId?: string };
+  /** Who calls by the command line. */
+  userName?: string;
   /** Throws where the caller may not do this as well. Absent = the command line, or a job. */
   authorizeFor?: (operation: AdminOperation) => Promise<void>;
   /** The configuration comes from the file of the service: no call changes it. */

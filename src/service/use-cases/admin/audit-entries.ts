@@ -26,7 +26,8 @@ export async function auditEntries(context: EntryContext, entries: AuditEntry[])
     at: new Date(at).toISOString(),
     event,
     actor,
-    actorName: names.get(detail.operator ?? detail.key) ?? null,
+    // An entry about a key names it too.
+    actorName: names.get(actor === 'key' ? detail.key : detail.operator) ?? null,
     memberId,
     network: ipPrefix,
     detail,

@@ -14,6 +14,7 @@ import { addFreePlan, grantPlan, removeFreePlan, revokePlan } from './free-plans
 import { getAttention } from './get-attention.ts';
 import { getHealth } from './get-health.ts';
 import { getNumbers } from './get-numbers.ts';
+import { addKey, listKeys, revokeKey } from './keys.ts';
 import { listActivity } from './list-activity.ts';
 import { listMembers } from './list-members.ts';
 import { disableMember, enableMember, endSessions } from './member-access.ts';
@@ -57,6 +58,9 @@ export const adminUseCases: AdminUseCases = {
   getHealth,
   listDeliveries,
   retryDeliveries,
+  listKeys,
+  addKey,
+  revokeKey,
   startJob,
   listJobs,
   getJob,

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { webhookJobKind } from '../../../../src/service/domain/webhooks.ts';
 import { describeEngines } from '../../../support/engines.ts';
 import { createHttpService, sandbox, secret } from '../../../support/http-service.ts';
+import { unpaidPlan } from '../../../support/store-fixtures.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -53,16 +54,8 @@ describeEngines('numbers by the admin API', (engine) => {
   it('R125 records the numbers of each day, and counts what needs attention', async () => {
     const service = await createHttpService({ store: await engine.open({ secrets: [secret] }) });
     const { store } = service;
-    const dates = { lastBillingDate: null, nextBillingDate: null, cancelAtDate: null };
-    await store.planConnections.add(sandbox, {
-      id: 'con_unpaid',
-      memberId: (await store.members.byEmail(sandbox, 'mary@example.com'))!.id,
-      planId: 'pln_pro',
-      active: false,
-      status: 'REQUIRES_PAYMENT',
-      type: 'SUBSCRIPTION',
-      payment: { amount: 12, currency: 'eur', status: 'FAILED', priceId: 'prc_gone', ...dates },
-    });
+    const mary = (await store.members.byEmail(sandbox, 'mary@example.com'))!;
+    await store.planConnections.add(sandbox, unpaidPlan(mary.id));
     await store.outbox.add(sandbox, { id: 'job_hook', kind: webhookJobKind, payload: {} });
     await store.outbox.claim({ worker: 'w', kinds: [webhookJobKind], limit: 10, leaseMs: 60_000 });
     await store.outbox.failed('w', 'job_hook', { error: 'no', retryInMs: 60_000 });
