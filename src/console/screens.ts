@@ -24,6 +24,12 @@ const rows: readonly Row[] = [
     load: () => import('./members/members-screen.tsx').then(({ MembersScreen }) => ({ default: MembersScreen })),
   },
   {
+    path: 'comments',
+    name: 'Comments',
+    icon: 'comment',
+    load: () => import('./comments/comments-screen.tsx').then(({ CommentsScreen }) => ({ default: CommentsScreen })),
+  },
+  {
     path: 'activity',
     name: 'Activity',
     icon: 'clock',

@@ -31,6 +31,20 @@ export const commentRoutes = {
     isSensitive: true,
     summary: 'Deletes a comment for good, a post with its replies.',
   },
+  listReports: {
+    method: 'GET',
+    path: '/reports',
+    scope: 'comments:moderate',
+    leastRole: 'viewer',
+    summary: 'Lists the comments that members have reported, the newest report first, with the reasons.',
+  },
+  answerReports: {
+    method: 'POST',
+    path: '/reports/answer',
+    scope: 'comments:moderate',
+    leastRole: 'support',
+    summary: 'Answers the reports of up to 100 `comments` by `answer`: `hide`, `restore`, `dismiss` or `delete`.',
+  },
   listChannels: {
     method: 'GET',
     path: '/channels',

@@ -44,6 +44,7 @@ export const securityEvents = [
   'team-member-removed',
   'invite-regenerated',
   'comment-moderated',
+  'comment-reported',
 ] as const;
 export type SecurityEvent = (typeof securityEvents)[number];
 
@@ -60,6 +61,7 @@ export const adminEvents = [
   'comment-hidden',
   'comment-restored',
   'comment-deleted',
+  'reports-dismissed',
   'channel-closed',
   'channel-reopened',
   'plan-end-changed',

@@ -40,6 +40,8 @@ const shared = {
   isEdited: Type.Boolean(),
   /** The calling member's vote. */
   ownVote: Vote,
+  /** The calling member has reported it. */
+  isReported: Type.Boolean(),
   member: CommentAuthor,
   _count: Type.Object({ Threads: Type.Integer(), likedBy: Type.Integer(), dislikedBy: Type.Integer() }, closed),
 };

@@ -67,8 +67,15 @@ export const xsrfCookieName = 'XSRF-TOKEN';
 export const requestTimeoutMs = 15_000;
 export const uploadTimeoutMs = 60_000;
 
+/**
+ * R123 begins the tokens of an operator's view: of its session, which only one table holds, and of
+ * its link, which the page takes up without a press.
+ */
+export const viewTokenPrefix = 'view_';
 /** R52 the longest comment, in characters. */
 export const maxCommentLength = 5000;
+/** The longest reason of a report, in characters. */
+export const maxReportReasonLength = 500;
 /** The name of a channel; a page's path is one. */
 export const maxChannelKeyLength = 300;
 /** M §1.8 how often a page reports typing at most, and how long others see it. */

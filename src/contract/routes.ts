@@ -137,6 +137,7 @@ export const routes = {
   createPost: { method: 'POST', path: '/comments/posts', auth: 'member', limit: 'write', idempotent: true },
   updatePost: { method: 'PATCH', path: '/comments/posts/:postId/update', auth: 'member', limit: 'write' },
   postVote: { method: 'POST', path: '/comments/posts/:postId/vote', auth: 'member', limit: 'write' },
+  reportComment: { method: 'POST', path: '/comments/:commentId/report', auth: 'member', limit: 'write' },
   deletePost: { method: 'DELETE', path: '/comments/posts/:postId', auth: 'member', limit: 'write' },
   postIsTyping: {
     method: 'POST',

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { maxChannelKeyLength } from './constants.ts';
+import { oneOf } from './entities.ts';
 import { flag, nullableText, write } from './wire-admin-parts.ts';
 import { closed, none } from './wire-parts.ts';
 
@@ -26,6 +27,23 @@ const AdminComment = Type.Object(
 const one = Type.Object({ data: AdminComment }, closed);
 const ofComment = Type.Object({ comment: Type.String({ minLength: 1, maxLength: 100 }) }, closed);
 
+const ReportedComment = Type.Object(
+  {
+    comment: AdminComment,
+    state: oneOf(['open', 'answered'] as const),
+    /** How many members have reported it. */
+    count: Type.Integer(),
+    /** The newest 20; `reason` is empty where the member gave none. */
+    reports: Type.Array(
+      Type.Object({ memberId: Type.String(), reason: Type.String(), createdAt: Type.String() }, closed),
+    ),
+    /** The newest report, ISO 8601, UTC. */
+    reportedAt: Type.String(),
+    answer: Type.Union([oneOf(['hidden', 'restored', 'dismissed'] as const), Type.Null()]),
+    answeredAt: nullableText,
+  },
+  closed,
+);
 const Key = Type.String({ minLength: 1, maxLength: maxChannelKeyLength });
 const AdminChannel = Type.Object(
   {
@@ -65,6 +83,46 @@ export const commentWire = {
     params: ofComment,
     query: write,
     answer: Type.Object({ data: Type.Object({ id: Type.String() }, closed) }, closed),
+  },
+  listReports: {
+    query: Type.Object(
+      {
+        first: Type.Optional(Type.String({ pattern: '^([1-9][0-9]?|100)$' })),
+        /** `endCursor` of the page before. */
+        after: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}\\.[\\w-]{1,100}$' })),
+        channel: Type.Optional(Key),
+        state: Type.Optional(oneOf(['open', 'answered'] as const)),
+      },
+      closed,
+    ),
+    answer: Type.Object(
+      { data: Type.Array(ReportedComment), endCursor: nullableText, hasNextPage: Type.Boolean() },
+      closed,
+    ),
+  },
+  answerReports: {
+    query: write,
+    body: Type.Object(
+      {
+        comments: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { minItems: 1, maxItems: 100 }),
+        answer: oneOf(['hide', 'restore', 'dismiss', 'delete'] as const),
+      },
+      closed,
+    ),
+    answer: Type.Object(
+      {
+        data: Type.Object(
+          {
+            /** The ids that were answered. */
+            answered: Type.Array(Type.String()),
+            /** The ids of comments that are there no more. */
+            missing: Type.Array(Type.String()),
+          },
+          closed,
+        ),
+      },
+      closed,
+    ),
   },
   listChannels: {
     query: Type.Object(

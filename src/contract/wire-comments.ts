@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { ChannelAction, ChannelInfo, Post, SortOrder, Thread, Vote } from './comment-entities.ts';
-import { maxChannelKeyLength, maxCommentLength } from './constants.ts';
+import { maxChannelKeyLength, maxCommentLength, maxReportReasonLength } from './constants.ts';
 import { clientExtras, closed, Id, none, Success } from './wire-parts.ts';
 
 const ChannelKey = Type.String({ minLength: 1, maxLength: maxChannelKeyLength });
@@ -44,6 +44,15 @@ export const commentsWire = {
   },
   updatePost: { params: post, body: Type.Object({ content: Content, ...clientExtras }, closed), data: Post },
   postVote: { params: post, body: Type.Object({ vote: Vote, ...clientExtras }, closed), data: Post },
+  /** A post or a reply. */
+  reportComment: {
+    params: Type.Object({ commentId: Id }, closed),
+    body: Type.Object(
+      { reason: Type.Optional(Type.String({ maxLength: maxReportReasonLength })), ...clientExtras },
+      closed,
+    ),
+    data: Success,
+  },
   deletePost: { params: post, query: none, data: Success },
   postIsTyping: { body: Type.Object({ channelKey: ChannelKey, ...clientExtras }, closed), data: Success },
   getThreads: {

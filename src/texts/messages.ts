@@ -42,6 +42,7 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'comment-posted': 'Your comment has been posted.',
     'comment-changed': 'Your comment has been changed.',
     'comment-deleted': 'The comment has been deleted.',
+    'comment-reported': 'Thank you. The team of this site will look at it.',
     'vote-counted': 'Your vote has been counted.',
     'replies-mailed': 'We will email you about replies.',
     'replies-not-mailed': 'We will not email you about this channel any more.',
@@ -86,6 +87,7 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'comment-posted': 'Tu comentario se ha publicado.',
     'comment-changed': 'Tu comentario ha cambiado.',
     'comment-deleted': 'El comentario se ha eliminado.',
+    'comment-reported': 'Gracias. El equipo de este sitio lo revisará.',
     'vote-counted': 'Tu voto se ha contado.',
     'replies-mailed': 'Te avisaremos por correo de las respuestas.',
     'replies-not-mailed': 'Ya no te escribiremos sobre este canal.',
@@ -130,6 +132,7 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'comment-posted': 'Votre commentaire est publié.',
     'comment-changed': 'Votre commentaire a été modifié.',
     'comment-deleted': 'Le commentaire a été supprimé.',
+    'comment-reported': 'Merci. L’équipe de ce site va l’examiner.',
     'vote-counted': 'Votre vote est pris en compte.',
     'replies-mailed': 'Nous vous préviendrons des réponses par e-mail.',
     'replies-not-mailed': 'Nous ne vous écrirons plus à propos de ce fil.',
@@ -174,6 +177,7 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'comment-posted': 'Ihr Kommentar ist veröffentlicht.',
     'comment-changed': 'Ihr Kommentar wurde geändert.',
     'comment-deleted': 'Der Kommentar wurde gelöscht.',
+    'comment-reported': 'Danke. Das Team dieser Website sieht es sich an.',
     'vote-counted': 'Ihre Stimme zählt.',
     'replies-mailed': 'Wir schreiben Ihnen, wenn jemand antwortet.',
     'replies-not-mailed': 'Wir schreiben Ihnen zu diesem Kanal nicht mehr.',
@@ -218,6 +222,7 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'comment-posted': 'Seu comentário foi publicado.',
     'comment-changed': 'Seu comentário foi alterado.',
     'comment-deleted': 'O comentário foi excluído.',
+    'comment-reported': 'Obrigado. A equipe deste site vai analisar.',
     'vote-counted': 'Seu voto foi contado.',
     'replies-mailed': 'Avisaremos você por e-mail sobre respostas.',
     'replies-not-mailed': 'Não escreveremos mais para você sobre este canal.',
@@ -264,6 +269,7 @@ export type MessageKey =
   | 'comment-posted'
   | 'comment-changed'
   | 'comment-deleted'
+  | 'comment-reported'
   | 'vote-counted'
   | 'replies-mailed'
   | 'replies-not-mailed';

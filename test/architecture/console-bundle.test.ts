@@ -34,6 +34,7 @@ describe.skipIf(!isBuilt)("the console's bundle", () => {
   it('§3 has a chunk a screen', () => {
     expect(screens.sort()).toEqual([
       'src/console/activity/activity-screen.tsx',
+      'src/console/comments/comments-screen.tsx',
       'src/console/deliveries/deliveries-screen.tsx',
       'src/console/import/import-screen.tsx',
       'src/console/jobs/jobs-screen.tsx',

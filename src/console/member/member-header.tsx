@@ -10,6 +10,7 @@ import { useAction } from '../state/use-action.ts';
 import type { Change } from './change.ts';
 import { DeleteMember } from './delete-member.tsx';
 import { sheet } from './member.style.ts';
+import { SeeAsMember } from './see-as-member.tsx';
 
 interface MemberHeaderProps {
   member: AdminMember;
@@ -20,6 +21,7 @@ interface MemberHeaderProps {
 export function MemberHeader({ member, onChange, onDeleted }: MemberHeaderProps) {
   const { may } = useConsole();
   const [isDeleting, setDeleting] = useState(false);
+  const [isSeeing, setSeeing] = useState(false);
   const { running, error, run } = useAction();
   const { auth, disabled, verified } = member;
   const name = memberName(member);
@@ -34,6 +36,11 @@ export function MemberHeader({ member, onChange, onDeleted }: MemberHeaderProps)
         </div>
         <StateBadge disabled={disabled} verified={verified} />
         <div className={sheet.actions} data-actions="">
+          {!disabled && may('seeAsMember') && (
+            <Button kind="secondary" isSmall onPress={() => setSeeing(true)}>
+              See the site as this member
+            </Button>
+          )}
           {!disabled && may('disableMember') && (
             <Button
               kind="secondary"
@@ -90,6 +97,7 @@ export function MemberHeader({ member, onChange, onDeleted }: MemberHeaderProps)
           </div>
         )}
       </dl>
+      {isSeeing && <SeeAsMember member={member} onClose={() => setSeeing(false)} />}
       {isDeleting && <DeleteMember member={member} onCancel={() => setDeleting(false)} onDeleted={onDeleted} />}
     </>
   );

@@ -58,6 +58,8 @@ export const defaultLimits = {
   commentsPerMember: { max: 20, seconds: minute },
   /** R52 votes of one member. */
   votesPerMember: { max: 120, seconds: minute },
+  /** R52 reports of one member. */
+  reportsPerMember: { max: 20, seconds: hour },
   /** R58 pictures that one member may put up. */
   imagesPerMember: { max: 50, seconds: day },
   /** Members that test mode holds, seeds not counted. */
@@ -94,6 +96,7 @@ export function scaledLimits(limits: Limits, factor: number): Limits {
     notFoundAnswers: scaled(limits.notFoundAnswers),
     commentsPerMember: scaled(limits.commentsPerMember),
     votesPerMember: scaled(limits.votesPerMember),
+    reportsPerMember: scaled(limits.reportsPerMember),
     imagesPerMember: scaled(limits.imagesPerMember),
   };
 }

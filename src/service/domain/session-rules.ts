@@ -10,5 +10,3 @@ export const deviceLifetimeMs = 2 * sessionLifetimeMs;
 export const recentMs = 10 * 60_000;
 /** R123 how long an operator sees the site as a member. */
 export const viewMs = 10 * 60_000;
-/** Says where to look for the token, so that no other token costs a second query. */
-export const viewTokenPrefix = 'view_';

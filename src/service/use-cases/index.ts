@@ -35,6 +35,7 @@ import { getPosts } from './comments/get-posts.ts';
 import { getThreads } from './comments/get-threads.ts';
 import { postIsTyping } from './comments/post-is-typing.ts';
 import { postVote } from './comments/post-vote.ts';
+import { reportComment } from './comments/report-comment.ts';
 import { subscribeToChannel } from './comments/subscribe-to-channel.ts';
 import { threadVote } from './comments/thread-vote.ts';
 import { updatePost } from './comments/update-post.ts';
@@ -127,6 +128,7 @@ export const useCases: UseCases = {
   createPost,
   updatePost,
   postVote,
+  reportComment,
   deletePost,
   postIsTyping,
   getThreads,

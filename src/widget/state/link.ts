@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-core';
-import { storageKeys } from '../../contract/constants.ts';
+import { storageKeys, viewTokenPrefix } from '../../contract/constants.ts';
 import type { Session } from '../sdk/session.ts';
 
 /**
@@ -20,8 +20,11 @@ type LinkSession = Pick<Session, 'tab' | 'acceptInvite' | 'dropInvite'>;
 export function createLinkState({ tab, acceptInvite, dropInvite }: LinkSession) {
   return {
     current: signal<MailedLink | null>(null),
-    /** R113 the token of a confirm link that the service's page has passed on to this site. */
-    confirmToken: signal<string | null>(null),
+    /**
+     * The token of a link that is taken up without a press: R113 of a confirm link that the
+     * service's page has passed on to this site, R123 of an operator's view.
+     */
+    ownToken: signal<string | null>(null),
     /**
      * R48 an invitation to a team, for as long as the tab lives; the service says whether it still
      * counts.
@@ -54,8 +57,9 @@ export function captureLink(state: LinkState, view: Window): MailedLink | null {
   if (!match) return null;
   history.replaceState(history.state, '', location.pathname + location.search);
   state.nextStepAt = location.pathname;
-  if (match[1] === 'confirm') {
-    state.confirmToken.value = match[2]!;
+  // Only an operator's view begins so: a login link of another account still asks for a press.
+  if (match[1] === 'confirm' || match[2]!.startsWith(viewTokenPrefix)) {
+    state.ownToken.value = match[2]!;
     return null;
   }
   const link: MailedLink = { purpose: match[1] as MailedLink['purpose'], token: match[2]! };

@@ -76,6 +76,8 @@ describeEngines('R123 the site as a member sees it', (engine) => {
   async function view(role = 'support') {
     const operatorToken = await operator(role);
     const { url } = (await ask(operatorToken)).json().data;
+    // The page takes up such a link at once, and no other.
+    expect(url).toMatch(/#ms_login=view_[\w-]{38}$/);
     const { tokens, member: seen } = (await enter(url)).json().data;
     return { operatorToken, url: url as string, token: tokens.accessToken as string, seen };
   }

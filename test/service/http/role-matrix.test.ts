@@ -151,6 +151,7 @@ const matrix: Record<Operation, Entry> = {
     answers: members('access-denied', { owner: 'ok' }),
   },
   postVote: { input: ({ postId }) => ({ postId, vote: 'UP' }), answers: members('ok') },
+  reportComment: { input: ({ postId }) => ({ commentId: postId }), answers: members('ok', { owner: 'access-denied' }) },
   deletePost: { input: ({ postId }) => ({ postId }), answers: members('access-denied', { owner: 'ok' }) },
   postIsTyping: { input: () => ({ channelKey: 'wall' }), answers: members('ok') },
   createThread: { input: ({ postId }) => ({ postId, content: 'x' }), answers: members('ok') },

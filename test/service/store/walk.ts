@@ -69,6 +69,10 @@ async function walkComments({ comments, presence }: Store, tenant: Tenant): Prom
   const place = { at: 4e12, id: 'cmt_gone' };
   await comments.all(tenant, { channel: '/blog', memberId: 'mem_ada', isHidden: false, from: place, limit: 10 });
   await comments.remove(tenant, gone);
+  const report = { commentId: post, memberId: 'mem_grace', reason: 'Unkind' };
+  for (const memberId of ['mem_grace', 'mem_ada']) await comments.report(tenant, { ...report, memberId });
+  await comments.reported(tenant, { channel: '/blog', isOpen: true, from: place, limit: 10 });
+  await comments.answerReports(tenant, post, 'dismissed');
   for (const isClosed of [true, false]) await comments.setClosed(tenant, '/blog', isClosed);
   await comments.channels(tenant, { search: 'LOG', isClosed: false, after: '/a', limit: 10 });
   await comments.note(tenant, '/blog', { kind: 'post:typing', memberId: 'mem_ada' });

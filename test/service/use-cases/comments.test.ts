@@ -34,6 +34,7 @@ describeEngines('M §1.8 comments', (engine) => {
       text: 'Which clay?',
       isEdited: false,
       ownVote: 'NONE',
+      isReported: false,
       member: {
         id: await idOf('ada'),
         customFields: { 'first-name': 'Ada', bio: 'Weaves algebraical patterns.' },

@@ -71,7 +71,7 @@ describe('R104 what the state says is what is shown', () => {
   /** What only the runtime of the page reads; its tests change it. */
   const ofRuntime = [
     'isTimed',
-    'link.confirmToken',
+    'link.ownToken',
     'member.certainty',
     'member.shown',
     'member.isLoggedIn',

@@ -19,6 +19,8 @@ const html = `
       <p class="words" data-ms-post="content">words</p>
       <button class="like" data-ms-post="like">+ <b data-ms-post="likeCount"></b></button>
       <button class="edit" data-ms-post="edit">Edit</button> <button class="delete" data-ms-post="delete">Delete</button>
+      <button class="report" data-ms-post-report="show">Report</button> <i class="reported" data-ms-post="is-reported">Reported</i>
+      <p class="why" data-ms-post-report="section"><select data-ms-post-report="reason"><option>Unkind</option></select><button class="send" data-ms-post="report">Send</button></p>
       <div data-ms-post-edit="section"><form class="edit-form" data-ms-post-edit="form">
         <textarea data-ms-post-edit="content"></textarea><button>Save</button><button type="button" data-ms-post-edit="cancel">No</button></form></div>
       <button class="show" data-ms-post="showThreads">Replies <b data-ms-post="threadCount"></b></button>
@@ -80,6 +82,24 @@ describe('M §1.8 comments', () => {
     await service.store.comments.setClosed(sandbox, 'wall', false);
     await until(() => !field.disabled);
     expect([reason.isConnected, field.hasAttribute('aria-describedby'), shown('#open')]).toEqual([false, false, true]);
+  });
+
+  it('M §1.8 a member reports a post with a reason, once, and never her own', async () => {
+    await said('grace', 'rude', 'cmt_rude');
+    await said('ada', 'mine', 'cmt_mine');
+    page = openPage(service, html);
+    await page.logIn('ada@example.com');
+    await until(() => words().join() === 'mine,rude' && shown('article:first-of-type .edit'));
+    const rude = 'article[data-ms-post-id="cmt_rude"]';
+    expect([shown('article .report'), shown(`${rude} .report`), shown(`${rude} .why`)]).toEqual([false, true, false]);
+    page.click(`${rude} .report`);
+    expect(shown(`${rude} .why`)).toBe(true);
+    page.click(`${rude} .send`);
+    await until(() => shown(`${rude} .reported`));
+    expect([shown(`${rude} .report`), shown(`${rude} .why`)]).toEqual([false, false]);
+    expect(document.activeElement).toBe(page.$(rude));
+    const [reported] = await service.store.comments.reported(sandbox, { from: null, limit: 10 });
+    expect(reported).toMatchObject({ id: 'cmt_rude', reports: [{ memberId: await idOf('ada'), reason: 'Unkind' }] });
   });
 
   it('R52 shows forty texts that look like markup or script as text in posts, replies and the edit field', async () => {

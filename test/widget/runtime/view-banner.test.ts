@@ -1,6 +1,7 @@
 // @window
 import { expect, it } from 'vitest';
 import { hashSecret } from '../../../src/platform/process/secrets.ts';
+import { captureLink } from '../../../src/widget/state/link.ts';
 import { distTexts } from '../../support/dist-texts.ts';
 import { sandbox } from '../../support/http-service.ts';
 import { newSession } from '../../support/store-fixtures.ts';
@@ -39,6 +40,39 @@ it('R123 a banner marks the page of a view, and its button ends it', async () =>
   banner()!.querySelector('button')!.click();
   await until(() => banner() === null);
   expect(page.state.member.isLoggedIn.value).toBe(false);
+});
+
+it('R123 the link of the console arrives as the member, without a press; a login link of hers does not', async () => {
+  openPage(service, '<main></main>');
+  await page.state.app.load();
+  const { store } = service;
+  const member = (await store.members.byEmail(sandbox, 'mary@example.com'))!;
+  const operatorId = 'mem_link';
+  const tenant = { appId: 'app_console', mode: 'live' } as const;
+  await store.members.create(tenant, { id: operatorId, email: 'link@example.com', emailCanon: 'link@example.com' });
+  const { id: sessionId } = await store.sessions.open(tenant, newSession('operator of a link', operatorId));
+  async function follow(token: string, detail: Record<string, unknown>) {
+    await store.authFlows.open(sandbox, {
+      idHash: hashSecret(`flow of ${token}`),
+      purpose: 'login',
+      memberId: member.id,
+      emailCanon: member.emailCanon,
+      codeMac: null,
+      lifetimeMs: 60_000,
+      link: { tokenHash: hashSecret(token), lifetimeMs: 60_000 },
+      detail,
+    });
+    history.replaceState(null, '', `/#ms_login=${token}`);
+    captureLink(page.state.link, window);
+  }
+  await follow('B'.repeat(43), {});
+  expect([page.state.link.ownToken.value, page.state.link.current.value?.purpose]).toEqual([null, 'login']);
+  page.state.link.current.value = null;
+  await follow(`view_${'C'.repeat(38)}`, { viewer: { operatorId, sessionId } });
+  await until(() => banner() !== null);
+  expect([location.hash, page.state.member.current.value?.auth.email]).toEqual(['', 'mary@example.com']);
+  await page.sdk.logout();
+  await until(() => banner() === null);
 });
 
 it('R123 no banner marks the page of a member who is logged in herself', async () => {

@@ -146,6 +146,7 @@ const refusals: [what: string, method: string, params: unknown, code: string, fi
   ['no words', 'createPost', { channelKey: 'edges', content: ' ' }, 'required-field-missing', 'content'],
   ['too many', 'createPost', { channelKey: 'edges', content: 'x'.repeat(5001) }, 'field-limit-exceeded', 'content'],
   ['a post that is gone', 'updatePost', { postId: gone, content: 'x' }, 'comment-not-found'],
+  ['a post that is gone', 'reportComment', { commentId: gone }, 'comment-not-found'],
   ['a post that is gone', 'deletePost', { postId: gone }, 'comment-not-found'],
   ['a post that is gone', 'postVote', { postId: gone, vote: 'UP' }, 'comment-not-found'],
   ['no vote', 'postVote', { postId: gone, vote: 'MAYBE' }, 'invalid-request', 'vote'],

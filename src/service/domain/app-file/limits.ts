@@ -20,6 +20,7 @@ const says: Record<keyof Limits, string> = {
   notFoundAnswers: 'How often one address may hear that there is no account, where hints are on.',
   commentsPerMember: 'Posts and replies of one member, edits included.',
   votesPerMember: 'Votes of one member.',
+  reportsPerMember: 'Posts and replies that one member may report.',
   streamsPerAddress: 'Pages of one address that may watch channels live, in one process of the service.',
   imagesPerMember: 'Pictures that one member may put up.',
   testMembers: 'Members that the sandbox holds, seeds not counted.',

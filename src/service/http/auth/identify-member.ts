@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import { viewTokenPrefix } from '../../../contract/constants.ts';
 import type { Tenant } from '../../../contract/tenant.ts';
 import { headerOf } from '../../../platform/http/header-of.ts';
 import { hashSecret } from '../../../platform/process/secrets.ts';
-import { viewTokenPrefix } from '../../domain/session-rules.ts';
 import type { MemberRecord } from '../../store/members/members.ts';
 import type { LiveSession } from '../../store/sessions/sessions.ts';
 import type { Store } from '../../store/store.ts';

@@ -66,6 +66,7 @@ const summaries: Record<Operation, string> = {
   createPost: 'Says something in a channel.',
   updatePost: 'Changes a post: for its author and moderators.',
   postVote: 'Likes or dislikes a post, or takes that back: one vote a member.',
+  reportComment: 'Reports a post or a reply to the owner of the site: one report a member.',
   deletePost: 'Deletes a post with its replies: for its author and moderators.',
   postIsTyping: 'Shows other viewers that the member is writing.',
   getThreads: 'The replies to a post, page by page.',

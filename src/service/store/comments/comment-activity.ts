@@ -2,6 +2,7 @@ import type { Tenant } from '../../../contract/tenant.ts';
 import type { Db } from '../db.ts';
 import type { ChannelAction } from './comment-record.ts';
 import { commentsIn } from './comments.ts';
+import { removeReportsOf } from './remove-reports.ts';
 
 /** What a member has voted and subscribed to; neither carries a date. */
 export interface CommentActivity {
@@ -71,4 +72,5 @@ export async function removeCommentActivity(
     if (member_id === memberId && created_at <= since) await comments.remove(tenant, comment);
     else if (comment.ownVote === voted.get(id)) await comments.vote(tenant, comment, memberId, null);
   }
+  await removeReportsOf(tx, tenant, memberId, since);
 }

@@ -18,6 +18,8 @@ export interface CommentRecord {
   /** The site has hidden it from all readers; null = it is shown. */
   hiddenAt: number | null;
   ownVote: Vote;
+  /** By the viewer. */
+  isReported: boolean;
   author: { id: string; customFields: CustomFieldValues; profileImage: string | null; isModerator: boolean };
 }
 

@@ -22,12 +22,24 @@ interface CommentRow extends TenantColumns {
   created_at: number;
   edited_at: number | null;
   hidden_at: number | null;
+  /** The last report; null = there is none. */
+  reported_at: number | null;
+  report_answer: 'hidden' | 'restored' | 'dismissed' | null;
+  /** Null = the reports wait for an answer. */
+  report_answered_at: number | null;
 }
 
 interface CommentVoteRow extends TenantColumns {
   comment_id: string;
   member_id: string;
   vote: 'UP' | 'DOWN';
+}
+
+interface CommentReportRow extends TenantColumns {
+  comment_id: string;
+  member_id: string;
+  reason: string;
+  created_at: number;
 }
 
 interface CommentSubscriptionRow extends TenantColumns {
@@ -58,6 +70,7 @@ export interface CommentTables {
   comment_channels: CommentChannelRow;
   comments: CommentRow;
   comment_votes: CommentVoteRow;
+  comment_reports: CommentReportRow;
   comment_subscriptions: CommentSubscriptionRow;
   comment_events: CommentEventRow;
   comment_presence: CommentPresenceRow;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tenant } from '../../../contract/tenant.ts';
 import type { Db } from '../db.ts';
 import { noteIn } from './channel-notes.ts';
+import { removeReportsOf } from './remove-reports.ts';
 
 type Counts = Partial<Record<'likes' | 'dislikes' | 'threads', number>>;
 
@@ -123,4 +124,5 @@ export async function uncountMember(tx: Db, { appId, mode }: Tenant, memberId: s
     .orderBy('comment_id')
     .execute();
   for (const { comment_id, vote } of votes) await changeCount(tx, { appId, mode }, comment_id, counted(vote, -1));
+  await removeReportsOf(tx, { appId, mode }, memberId);
 }

@@ -13,6 +13,14 @@ import type {
 } from './comment-record.ts';
 import { changeCount, changePosts, voteOn } from './comment-votes.ts';
 import { allComments, type CommentFilters, type ModeratedComment, setHidden } from './moderation.ts';
+import {
+  addReport,
+  answerReports,
+  type ReportAnswer,
+  type ReportedComment,
+  type ReportFilters,
+  reportedComments,
+} from './reports.ts';
 
 export type { CommentPage, CommentRecord, NewComment } from './comment-record.ts';
 
@@ -36,6 +44,11 @@ export interface Comments {
   all(tenant: Tenant, filters: CommentFilters): Promise<ModeratedComment[]>;
   /** False = it was so before. */
   setHidden(tenant: Tenant, comment: CommentRecord, isHidden: boolean): Promise<boolean>;
+  /** False = the member has reported it before. */
+  report(tenant: Tenant, report: { commentId: string; memberId: string; reason: string }): Promise<boolean>;
+  reported(tenant: Tenant, filters: ReportFilters): Promise<ReportedComment[]>;
+  /** False = there was nothing to answer. */
+  answerReports(tenant: Tenant, commentId: string, answer: ReportAnswer): Promise<boolean>;
   posts(tenant: Tenant, channel: string, page: CommentPage): Promise<CommentRecord[]>;
   threads(tenant: Tenant, postId: string, page: CommentPage): Promise<CommentRecord[]>;
   /** False = the post that it replies to is gone. */
@@ -59,27 +72,43 @@ export interface Comments {
   ): Promise<{ id: string; email: string }[]>;
 }
 
+/** Comments with their authors, and what the viewer has done with each. */
+const selectComments = (db: Db, { appId, mode }: Tenant, viewerId: string | null) =>
+  db.sql
+    .selectFrom('comments')
+    .innerJoin('members', (join) =>
+      join
+        .onRef('members.app_id', '=', 'comments.app_id')
+        .onRef('members.mode', '=', 'comments.mode')
+        .onRef('members.id', '=', 'comments.member_id'),
+    )
+    .leftJoin('comment_votes', (join) =>
+      join
+        .onRef('comment_votes.app_id', '=', 'comments.app_id')
+        .onRef('comment_votes.mode', '=', 'comments.mode')
+        .onRef('comment_votes.comment_id', '=', 'comments.id')
+        .on('comment_votes.member_id', '=', viewerId ?? ''),
+    )
+    .leftJoin('comment_reports', (join) =>
+      join
+        .onRef('comment_reports.app_id', '=', 'comments.app_id')
+        .onRef('comment_reports.mode', '=', 'comments.mode')
+        .onRef('comment_reports.comment_id', '=', 'comments.id')
+        .on('comment_reports.member_id', '=', viewerId ?? ''),
+    )
+    .selectAll('comments')
+    .select([
+      'members.custom_fields',
+      'members.profile_image',
+      'members.is_moderator',
+      'comment_votes.vote',
+      'comment_reports.created_at as own_report',
+    ])
+    .where('comments.app_id', '=', appId)
+    .where('comments.mode', '=', mode);
+
 export function commentsIn(db: Db): Comments {
-  const select = ({ appId, mode }: Tenant, viewerId: string | null) =>
-    db.sql
-      .selectFrom('comments')
-      .innerJoin('members', (join) =>
-        join
-          .onRef('members.app_id', '=', 'comments.app_id')
-          .onRef('members.mode', '=', 'comments.mode')
-          .onRef('members.id', '=', 'comments.member_id'),
-      )
-      .leftJoin('comment_votes', (join) =>
-        join
-          .onRef('comment_votes.app_id', '=', 'comments.app_id')
-          .onRef('comment_votes.mode', '=', 'comments.mode')
-          .onRef('comment_votes.comment_id', '=', 'comments.id')
-          .on('comment_votes.member_id', '=', viewerId ?? ''),
-      )
-      .selectAll('comments')
-      .select(['members.custom_fields', 'members.profile_image', 'members.is_moderator', 'comment_votes.vote'])
-      .where('comments.app_id', '=', appId)
-      .where('comments.mode', '=', mode);
+  const select = (tenant: Tenant, viewerId: string | null) => selectComments(db, tenant, viewerId);
   type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
 
   const recordOf = (row: Row): CommentRecord => ({
@@ -95,6 +124,7 @@ export function commentsIn(db: Db): Comments {
     editedAt: row.edited_at,
     hiddenAt: row.hidden_at,
     ownVote: row.vote ?? 'NONE',
+    isReported: row.own_report !== null,
     author: {
       id: row.member_id,
       customFields: JSON.parse(row.custom_fields) as CustomFieldValues,
@@ -124,6 +154,9 @@ export function commentsIn(db: Db): Comments {
     },
     all: (tenant, filters) => allComments(db, tenant, filters),
     setHidden: (tenant, comment, isHidden) => setHidden(db, tenant, comment, isHidden),
+    report: (tenant, report) => addReport(db, tenant, report),
+    reported: (tenant, filters) => reportedComments(db, tenant, filters),
+    answerReports: (tenant, commentId, answer) => answerReports(db, tenant, commentId, answer),
     posts: (tenant, channel, query) =>
       page(
         select(tenant, query.viewerId).where('comments.channel', '=', channel).where('comments.post_id', 'is', null),

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Tenant } from '../../../contract/tenant.ts';
 import type { Db } from '../db.ts';
 import { noteIn } from './channel-notes.ts';
 import type { CommentRecord } from './comment-record.ts';
+import type { CommentTables } from './comment-tables.ts';
 import { changeCount, changePosts } from './comment-votes.ts';
 
 /** Where a page of all comments begins: behind this one, newest first. */
@@ -29,6 +30,20 @@ export interface CommentFilters {
   limit: number;
 }
 
+export const moderatedOf = (row: Selectable<CommentTables['comments']>): ModeratedComment => ({
+  id: row.id,
+  channel: row.channel,
+  postId: row.post_id,
+  memberId: row.member_id,
+  content: row.content,
+  likes: row.likes,
+  dislikes: row.dislikes,
+  threads: row.threads,
+  createdAt: row.created_at,
+  editedAt: row.edited_at,
+  hiddenAt: row.hidden_at,
+});
+
 /** All comments of an app, hidden ones too. */
 export async function allComments(
   db: Db,
@@ -50,19 +65,7 @@ export async function allComments(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    channel: row.channel,
-    postId: row.post_id,
-    memberId: row.member_id,
-    content: row.content,
-    likes: row.likes,
-    dislikes: row.dislikes,
-    threads: row.threads,
-    createdAt: row.created_at,
-    editedAt: row.edited_at,
-    hiddenAt: row.hidden_at,
-  }));
+  return rows.map(moderatedOf);
 }
 
 /**

@@ -25,6 +25,7 @@ import { hiddenComments } from './0023-hidden-comments.ts';
 import { closedChannels } from './0024-closed-channels.ts';
 import { numberIndexes } from './0025-number-indexes.ts';
 import { dailyNumbers } from './0026-daily-numbers.ts';
+import { commentReports } from './0027-comment-reports.ts';
 
 /** In order, without gaps. */
 export const migrations: readonly Migration[] = [
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   closedChannels,
   numberIndexes,
   dailyNumbers,
+  commentReports,
 ];

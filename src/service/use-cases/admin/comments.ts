@@ -9,7 +9,7 @@ import { findMember } from './find-member.ts';
 const shownAtOnce = 50;
 const iso = (ms: number) => new Date(ms).toISOString();
 
-const forWire = ({ threads, createdAt, editedAt, hiddenAt, ...comment }: ModeratedComment) => ({
+export const commentForWire = ({ threads, createdAt, editedAt, hiddenAt, ...comment }: ModeratedComment) => ({
   ...comment,
   replies: threads,
   createdAt: iso(createdAt),
@@ -20,7 +20,13 @@ const forWire = ({ threads, createdAt, editedAt, hiddenAt, ...comment }: Moderat
 const find = async (store: Store, { tenant }: AdminContext, id: string): Promise<CommentRecord> =>
   (await store.comments.byId(tenant, id, null, { withHidden: true })) ?? fail('comment-not-found');
 
-const moderated = ({ author, number: _, ownVote: __, ...comment }: CommentRecord): ModeratedComment => ({
+const moderated = ({
+  author,
+  number: _,
+  ownVote: __,
+  isReported: ___,
+  ...comment
+}: CommentRecord): ModeratedComment => ({
   ...comment,
   memberId: author.id,
 });
@@ -44,23 +50,35 @@ export const listComments: AdminUseCase<'listComments'> = async (
   const page = found.slice(0, limit);
   const last = page.at(-1);
   return {
-    data: page.map(forWire),
+    data: page.map(commentForWire),
     endCursor: last ? `${last.createdAt}.${last.id}` : null,
     hasNextPage: found.length > limit,
   };
 };
 
 /** R122 with its entry about the author; a comment that is so already has none. */
+export async function setHiddenIn(context: AdminContext, tx: Store, comment: CommentRecord, isHidden: boolean) {
+  const { id, channel, author } = comment;
+  if (await tx.comments.setHidden(context.tenant, comment, isHidden))
+    await auditAdmin(context, tx, {
+      event: isHidden ? 'comment-hidden' : 'comment-restored',
+      memberId: author.id,
+      detail: { comment: id, channel },
+    });
+  await tx.comments.answerReports(context.tenant, id, isHidden ? 'hidden' : 'restored');
+}
+
+/** R122 the same for a comment that is deleted, with its reports. */
+export async function deleteIn(context: AdminContext, tx: Store, comment: CommentRecord) {
+  const { id, channel, author } = comment;
+  await tx.comments.remove(context.tenant, comment);
+  await auditAdmin(context, tx, { event: 'comment-deleted', memberId: author.id, detail: { comment: id, channel } });
+}
+
 const setHidden = (context: AdminContext, id: string, isHidden: boolean) =>
   context.store.transaction(async (tx) => {
-    const comment = await find(tx, context, id);
-    if (await tx.comments.setHidden(context.tenant, comment, isHidden))
-      await auditAdmin(context, tx, {
-        event: isHidden ? 'comment-hidden' : 'comment-restored',
-        memberId: comment.author.id,
-        detail: { comment: id, channel: comment.channel },
-      });
-    const answer = { data: forWire(moderated(await find(tx, context, id))) };
+    await setHiddenIn(context, tx, await find(tx, context, id), isHidden);
+    const answer = { data: commentForWire(moderated(await find(tx, context, id))) };
     await context.storeResponse?.(tx, answer);
     return answer;
   });
@@ -71,10 +89,7 @@ export const restoreComment: AdminUseCase<'restoreComment'> = (context, { commen
 
 export const deleteComment: AdminUseCase<'deleteComment'> = (context, { comment: id }) =>
   context.store.transaction(async (tx) => {
-    const comment = await find(tx, context, id);
-    await tx.comments.remove(context.tenant, comment);
-    const detail = { comment: id, channel: comment.channel };
-    await auditAdmin(context, tx, { event: 'comment-deleted', memberId: comment.author.id, detail });
+    await deleteIn(context, tx, await find(tx, context, id));
     const answer = { data: { id } };
     await context.storeResponse?.(tx, answer);
     return answer;

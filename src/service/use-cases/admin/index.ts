@@ -20,6 +20,7 @@ import { listMembers } from './list-members.ts';
 import { disableMember, enableMember, endSessions } from './member-access.ts';
 import { endSession, listSessions } from './member-sessions.ts';
 import { mergeJson } from './merge-json.ts';
+import { answerReports, listReports } from './reports.ts';
 import { retrieveMember } from './retrieve-member.ts';
 import { seeAsMember } from './see-as-member.ts';
 import { sendLoginLink, sendReset } from './send-link.ts';
@@ -69,6 +70,8 @@ export const adminUseCases: AdminUseCases = {
   hideComment,
   restoreComment,
   deleteComment,
+  listReports,
+  answerReports,
   listChannels,
   closeChannel,
   reopenChannel,

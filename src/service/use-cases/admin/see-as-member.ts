@@ -1,3 +1,4 @@
+import { viewTokenPrefix } from '../../../contract/constants.ts';
 import { fail } from '../../../platform/http/api-error.ts';
 import { hashSecret, newFlowId, newToken } from '../../../platform/process/secrets.ts';
 import { mailedLink } from '../../domain/mails/link.ts';
@@ -17,7 +18,8 @@ export const seeAsMember: AdminUseCase<'seeAsMember'> = async (context, { member
   const member = (await findMember(context, name)) ?? fail('member-not-found');
   // A key has no session whose end would end the view.
   if (!operator?.sessionId || member.disabled) return fail('access-denied');
-  const token = newToken(random);
+  // As long as any other token of a link.
+  const token = viewTokenPrefix + newToken(random).slice(viewTokenPrefix.length);
   return store.transaction(async (tx) => {
     await tx.authFlows.open(tenant, {
       idHash: hashSecret(newFlowId(random)),

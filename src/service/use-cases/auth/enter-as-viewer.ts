@@ -1,7 +1,8 @@
+import { viewTokenPrefix } from '../../../contract/constants.ts';
 import { fail } from '../../../platform/http/api-error.ts';
 import { hashSecret, newToken } from '../../../platform/process/secrets.ts';
 import { newId } from '../../domain/ids.ts';
-import { viewMs, viewTokenPrefix } from '../../domain/session-rules.ts';
+import { viewMs } from '../../domain/session-rules.ts';
 import type { AuthFlow } from '../../store/sessions/auth-flows.ts';
 import type { Viewer } from '../../store/sessions/member-views.ts';
 import { inTransaction } from '../in-transaction.ts';

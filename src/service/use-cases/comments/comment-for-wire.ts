@@ -16,6 +16,7 @@ export function postForWire({ config }: AppSettings, record: CommentRecord, isFo
     text: record.content,
     isEdited: record.editedAt !== null,
     ownVote: record.ownVote,
+    isReported: record.isReported,
     member: {
       id: author.id,
       customFields: othersCustomFields(config.customFields, author.customFields, isForMembers),

@@ -11,10 +11,10 @@ import { channelVisitor } from './channel-visitor.ts';
 export async function findComment(
   context: Context,
   id: string,
-  kind: 'post' | 'thread',
+  kind: 'post' | 'thread' | 'any',
 ): Promise<{ comment: CommentRecord; canWrite: boolean; isModerator: boolean }> {
   const comment = await context.store.comments.byId(context.tenant, id, context.member?.id ?? null);
-  if (!comment || (comment.postId === null) !== (kind === 'post')) return fail('comment-not-found');
+  if (!comment || (kind !== 'any' && (comment.postId === null) !== (kind === 'post'))) return fail('comment-not-found');
   const visitor = await channelVisitor(context);
   const { canRead, canWrite } = channelAccess(context.app.channels, comment.channel, visitor);
   return canRead ? { comment, canWrite, isModerator: visitor.isModerator } : fail('comment-not-found');

@@ -1,5 +1,5 @@
 import type { Vote } from '../../../contract/comment-entities.ts';
-import { removeConfirmMs } from '../../../contract/constants.ts';
+import { maxReportReasonLength, removeConfirmMs } from '../../../contract/constants.ts';
 import { labelButton } from '../button-label.ts';
 import { attributeOf } from '../natives.ts';
 import type { Page } from '../page.ts';
@@ -38,7 +38,20 @@ export function createCommentActions(page: Page, live: LiveChannels) {
       field.focus();
     } else item!.part('edit')[0]?.focus();
   }
-  const confirmations = ({ kind, item }: Place) => partsIn(item!.element, kind.names.remove, 'section');
+  const sectionsOf = ({ kind, item }: Place, name: 'remove' | 'report') =>
+    partsIn(item!.element, kind.names[name], 'section');
+  /** Without a section that asks, the button itself does (R107). */
+  function isConfirmed(button: HTMLElement, sections: HTMLElement[]): boolean {
+    if (!sections.some((section) => section.contains(button)) && !changes.has(button, 'sure')) {
+      for (const section of sections) toggle(page, section, true);
+      if (sections.length > 0) return false;
+      labelButton(button, page.words.say('are_you_sure'), 'sure', changes);
+      askedAt.set(button, Date.now());
+      page.later(() => changes.undo(button, 'sure'), removeConfirmMs);
+      return false;
+    }
+    return Date.now() - (askedAt.get(button) ?? 0) >= shortestThoughtMs;
+  }
   const more =
     (isAbove: boolean): Action =>
     (button, { channel, post }) => {
@@ -58,21 +71,25 @@ export function createCommentActions(page: Page, live: LiveChannels) {
     async delete(button, place) {
       live.requireMember();
       const { channel, kind, list, item, post } = place;
-      const sections = confirmations(place);
-      // Without a section that asks, the button itself does (R107).
-      if (!sections.some((section) => section.contains(button)) && !changes.has(button, 'sure')) {
-        for (const section of sections) toggle(page, section, true);
-        if (sections.length > 0) return;
-        labelButton(button, page.words.say('are_you_sure'), 'sure', changes);
-        askedAt.set(button, Date.now());
-        page.later(() => changes.undo(button, 'sure'), removeConfirmMs);
-        return;
-      }
-      if (Date.now() - (askedAt.get(button) ?? 0) < shortestThoughtMs) return;
+      if (!isConfirmed(button, sectionsOf(place, 'remove'))) return;
       await kind.remove(sdk, item!.comment.id);
       if (!list.items.has(item!.comment.id)) return;
       const gone = { channelKey: channel.key, postId: post!.comment.id, threadId: item!.comment.id };
       channel.hear(kind === postKind ? { ...gone, event: 'post:deleted' } : { ...gone, event: 'thread:deleted' });
+    },
+    async report(button, place) {
+      live.requireMember();
+      const { kind, item } = place;
+      const sections = sectionsOf(place, 'report');
+      if (!isConfirmed(button, sections)) return;
+      const [field] = partsIn(item!.element, kind.names.report, 'reason') as HTMLTextAreaElement[];
+      const reason = field?.value.slice(0, maxReportReasonLength) ?? '';
+      const { _internalUseOnly } = await sdk.reportComment({ commentId: item!.comment.id, reason });
+      item!.fill({ ...item!.comment, isReported: true });
+      for (const section of sections) toggle(page, section, false);
+      item!.element.tabIndex = -1;
+      item!.element.focus({ preventScroll: true });
+      page.say(_internalUseOnly?.message, 'success', item!.element);
     },
     async showThreads(button, { channel, post }) {
       if (button.getAttribute('aria-expanded') !== 'true') return channel.openThreads(post!);
@@ -89,15 +106,16 @@ export function createCommentActions(page: Page, live: LiveChannels) {
     click(target: Element): boolean {
       for (let at: Element | null = target; at && !at.hasAttribute(names.channel); at = at.parentElement) {
         const element = at as HTMLElement;
-        const value = (name: 'part' | 'edit' | 'remove' = 'part') =>
+        const value = (name: 'part' | 'edit' | 'remove' | 'report' = 'part') =>
           attributeOf(element, partNames.post[name]) ?? attributeOf(element, partNames.thread[name]) ?? '';
         const isKnown = Object.hasOwn(byPart, value());
-        if (!isKnown && value('edit') !== 'cancel' && value('remove') !== 'show') continue;
+        const asks = (['remove', 'report'] as const).find((name) => value(name) === 'show');
+        if (!isKnown && value('edit') !== 'cancel' && !asks) continue;
         const place = live.placeOf(element);
         if (!place || (!place.item && !/^loadMore/.test(value()))) return false;
         if (isKnown) live.once(element, async () => byPart[value()]!(element, place));
-        else if (value('edit')) edit(place, false);
-        else for (const section of confirmations(place)) toggle(page, section, true);
+        else if (asks) for (const section of sectionsOf(place, asks)) toggle(page, section, true);
+        else edit(place, false);
         return true;
       }
       return false;

@@ -10,6 +10,7 @@ export interface Comment {
   text: string;
   isEdited: boolean;
   ownVote: Vote;
+  isReported: boolean;
   member: { id: string; customFields: Record<string, string>; profileImage: string | null; isModerator: boolean };
   _count: { Threads: number; likedBy: number; dislikedBy: number };
 }

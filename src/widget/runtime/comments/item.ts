@@ -1,4 +1,5 @@
 import { languageAround } from '../../element/language-around.ts';
+import type { CachedMember } from '../../sdk/session.ts';
 import type { Page } from '../page.ts';
 import type { Comment, CommentKind } from './comment-kind.ts';
 import { names, partNames } from './names.ts';
@@ -16,7 +17,7 @@ export interface Item {
 }
 
 type Author = Comment['member'];
-const pressed = ['like', 'dislike', 'edit', 'delete', 'showThreads'];
+const pressed = ['like', 'dislike', 'edit', 'delete', 'report', 'showThreads'];
 
 /** Values of the author's custom fields, and her picture. */
 function showCreator(page: Page, element: HTMLElement, attribute: string, { customFields, profileImage }: Author) {
@@ -35,21 +36,25 @@ function showThreadBlocks(page: Page, element: HTMLElement, count: number) {
   }
 }
 
+const rightsOf = ({ member, isReported }: Comment, viewer: CachedMember | null) => ({
+  mayChange: viewer?.id === member.id || viewer?._comments?.isModerator === true,
+  mayReport: viewer?.id !== member.id && !isReported,
+});
+
 export function createItem(page: Page, { names: own }: CommentKind, template: Element, first: Comment): Item {
   const element = template.cloneNode(true) as HTMLElement;
   element.setAttribute(own.id, first.id);
   makeUnique(element, first.id);
   const part = (value: string) => partsIn(element, own.part, value);
   for (const action of pressed) part(action).forEach(makePressable);
-  for (const section of [...partsIn(element, own.edit, 'section'), ...partsIn(element, own.remove, 'section')])
-    toggle(page, section, false);
+  for (const name of [own.edit, own.remove, own.report])
+    for (const section of partsIn(element, name, 'section')) toggle(page, section, false);
 
   function fill(comment: Comment) {
     item.comment = comment;
     const { member, _count: counts } = comment;
     const viewer = page.state.member.shown.peek();
-    const isOwn = viewer?.id === member.id;
-    const mayChange = isOwn || viewer?._comments?.isModerator === true;
+    const { mayChange, mayReport } = rightsOf(comment, viewer);
     const texts: Record<string, string> = {
       content: comment.text,
       date: new Date(comment.createdAt).toLocaleString(languageAround(page.document.documentElement) || undefined, {
@@ -67,12 +72,15 @@ export function createItem(page: Page, { names: own }: CommentKind, template: El
       edit: mayChange,
       delete: mayChange,
       hidden: mayChange,
+      report: mayReport,
+      'is-reported': comment.isReported,
       'is-edited': comment.isEdited,
       isModerator: member.isModerator,
     };
     // A button in a section that asks first comes and goes with the section.
     for (const value of Object.keys(shown)) for (const one of part(value)) toggle(page, one, shown[value]!);
     for (const one of partsIn(element, own.remove, 'show')) toggle(page, one, mayChange);
+    for (const one of partsIn(element, own.report, 'show')) toggle(page, one, mayReport);
     for (const [value, vote] of [
       ['like', 'UP'],
       ['dislike', 'DOWN'],

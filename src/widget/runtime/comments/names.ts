@@ -23,6 +23,7 @@ export const partNames = {
     id: attributes.postId.name,
     edit: attributes.postEdit.name,
     remove: attributes.postDelete.name,
+    report: attributes.postReport.name,
     creator: attributes.postCreator.name,
   },
   thread: {
@@ -30,6 +31,7 @@ export const partNames = {
     id: attributes.threadId.name,
     edit: attributes.threadEdit.name,
     remove: attributes.threadDelete.name,
+    report: attributes.threadReport.name,
     creator: attributes.threadCreator.name,
   },
 } as const;

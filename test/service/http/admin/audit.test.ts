@@ -76,6 +76,7 @@ const calls: Record<Writes, Call> = {
   hideComment: { event: 'comment-hidden' },
   restoreComment: { first: 'hideComment', event: 'comment-restored' },
   deleteComment: { event: 'comment-deleted' },
+  answerReports: { body: { answer: 'hide' }, event: 'comment-hidden' },
   closeChannel: { body: {}, event: 'channel-closed' },
   reopenChannel: { first: 'closeChannel', body: {}, event: 'channel-reopened' },
   applyConfig: {
@@ -180,6 +181,7 @@ describeEngines(
             body: {
               ...calls[operation].body,
               ...(operation === 'removeFromTeam' && { memberId: grace }),
+              ...(operation === 'answerReports' && { comments: [comment] }),
               ...(operation.endsWith('Channel') && { channel: `hall-${comment}` }),
             },
           }),

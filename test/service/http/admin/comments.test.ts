@@ -144,6 +144,98 @@ describeEngines('comments by the admin API', (engine) => {
     ]);
   });
 
+  it('M §1.8 members report comments, once each; operators see why, answer them, and it is recorded', async () => {
+    const tokens = { ada: '', grace: '', mary: '' };
+    for (const who of ['ada', 'grace', 'mary'] as const) tokens[who] = await service.logIn(`${who}@example.com`);
+    const as = async (
+      who: keyof typeof tokens,
+      operation: 'reportComment' | 'createPost' | 'getPost',
+      input: object,
+    ) => {
+      const answer = (await service.call(operation, input as never, { token: tokens[who] })).json();
+      return answer.error?.code ?? answer.data;
+    };
+    const said = async (content: string) =>
+      (await as('ada', 'createPost', { channelKey: 'yard', content })).id as string;
+    const [rude, fine, gone] = [await said('rude'), await said('fine'), await said('gone')];
+    const reports = async (query = '') =>
+      (await service.inject({ url: `/admin/reports?channel=yard${query}`, headers })).json() as {
+        data: {
+          comment: { id: string };
+          count: number;
+          state: string;
+          answer: string | null;
+          reports: { reason: string }[];
+        }[];
+        endCursor: string;
+        hasNextPage: boolean;
+      };
+    const open = async () => (await reports('&state=open')).data.map(({ comment }) => comment.id);
+    const reply = async (answer: string, comments: string[], query = {}) =>
+      (
+        await service.inject({
+          method: 'POST',
+          url: '/admin/reports/answer',
+          query,
+          headers,
+          payload: { answer, comments },
+        })
+      ).json().data;
+
+    expect(await as('ada', 'reportComment', { commentId: rude })).toBe('access-denied');
+    for (const reason of [' Unkind ', 'Again'])
+      expect(await as('grace', 'reportComment', { commentId: rude, reason })).toEqual({ success: true });
+    await as('mary', 'reportComment', { commentId: rude });
+    expect([
+      (await as('grace', 'getPost', { postId: rude })).isReported,
+      (await as('ada', 'getPost', { postId: rude })).isReported,
+    ]).toEqual([true, false]);
+    for (const commentId of [fine, gone]) await as('mary', 'reportComment', { commentId, reason: 'Advertising' });
+    const first = await reports('&first=2');
+    expect(first.hasNextPage).toBe(true);
+    const rest = await reports(`&first=2&after=${first.endCursor}`);
+    const all = [...first.data, ...rest.data];
+    expect(all.map(({ comment }) => comment.id).toSorted()).toEqual([rude, fine, gone].toSorted());
+    const { count, reports: why } = all.find(({ comment }) => comment.id === rude)!;
+    expect([count, why.map(({ reason }) => reason).toSorted()]).toEqual([2, ['', 'Unkind']]);
+
+    await reply('hide', [rude], { dryRun: 'true' });
+    expect(await open()).toHaveLength(3);
+    expect(await reply('hide', [rude, 'cmt_none'])).toEqual({ answered: [rude], missing: ['cmt_none'] });
+    expect(await as('grace', 'getPost', { postId: rude })).toBe('comment-not-found');
+    await reply('dismiss', [fine]);
+    await reply('delete', [gone]);
+    expect(await open()).toEqual([]);
+    expect((await reports('&state=answered')).data.map(({ answer }) => answer).toSorted()).toEqual([
+      'dismissed',
+      'hidden',
+    ]);
+    await reply('restore', [rude]);
+    // She has reported it before; another member opens it again.
+    await as('mary', 'reportComment', { commentId: fine });
+    expect(await open()).toEqual([]);
+    await as('grace', 'reportComment', { commentId: fine, reason: 'Unkind' });
+    expect(await open()).toEqual([fine]);
+    const events = await service.store.auditLog.list(sandbox, { actor: 'key', limit: 100 });
+    for (const event of ['reports-dismissed', 'comment-hidden', 'comment-deleted', 'comment-restored'])
+      expect([
+        event,
+        events.filter((entry) => entry.event === event && entry.detail.channel === 'yard').length,
+      ]).toEqual([event, 1]);
+    const { length } = await service.store.auditLog.list(sandbox, { event: 'comment-reported', limit: 100 });
+    expect(length).toBe(5);
+
+    // R78 her reports go with her.
+    const [grace, mary] = await Promise.all(
+      ['grace', 'mary'].map((who) => service.store.members.byEmail(sandbox, `${who}@example.com`)),
+    );
+    const remove = (id: string) => service.inject({ method: 'DELETE', url: `/admin/members/${id}`, headers });
+    await remove(grace!.id);
+    expect((await reports('&state=open')).data).toMatchObject([{ comment: { id: fine }, count: 1 }]);
+    await remove(mary!.id);
+    expect((await reports()).data).toEqual([]);
+  });
+
   it('R78 a member with hidden comments is deleted, and the counts of the channel stay right', async () => {
     const channel = async () => (await service.store.comments.channel(sandbox, 'wall')).posts;
     const own = (await shown()).length;

@@ -1,0 +1,23 @@
+import { Link } from 'wouter';
+import type { AdminWire } from '../../contract/wire-admin.ts';
+import { Badge } from '../parts/badge.tsx';
+import { agoOf, momentOf } from '../state/format.ts';
+import { comments } from './comments.style.ts';
+
+export type Comment = AdminWire['listComments']['answer']['data'][number];
+
+/** What was written, where, when and by whom. */
+export const CommentCell = ({ comment, base }: { comment: Comment; base: string }) => (
+  <td>
+    <div className={comments.content}>{comment.content}</div>
+    <small>
+      <Link href={`${base}/members/${encodeURIComponent(comment.memberId)}`}>The author</Link> in{' '}
+      <code>{comment.channel}</code>,{' '}
+      <time dateTime={comment.createdAt} title={momentOf(comment.createdAt)}>
+        {agoOf(comment.createdAt)}
+      </time>
+      {comment.postId && ', a reply'}
+    </small>
+    {comment.hiddenAt && <Badge tone="bad">Hidden</Badge>}
+  </td>
+);

@@ -1,0 +1,21 @@
+import { style } from '../../ui/style.ts';
+
+export const comments = {
+  views: style({
+    display: 'flex',
+    gap: '4px',
+    '& > button': {
+      height: '32px',
+      paddingInline: '12px',
+      borderRadius: '8px',
+      color: 'var(--_muted)',
+      fontWeight: 500,
+      '@media (pointer: coarse)': { height: '40px' },
+    },
+    '& > button:hover': { color: 'var(--_text)' },
+    '& > button[aria-current]': { background: 'var(--_raised)', color: 'var(--_text)' },
+  }),
+  /** What a member has written: as text, with its line breaks. */
+  content: style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '72ch' }),
+  actions: style({ display: 'flex', flexWrap: 'wrap', gap: '6px', justifyContent: 'flex-end' }),
+};
