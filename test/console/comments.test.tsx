@@ -60,8 +60,7 @@ it('§3 a channel is closed after a question and opened again; a viewer only rea
     rowOf('hall-rude')?.querySelector('button')?.click();
     expect(await isClosed()).toBe(true);
   });
-  await scene.seen('Closed');
-  pressIn('hall-rude', 'Open again');
+  await eventually(() => pressIn('hall-rude', 'Open again'));
   await eventually(async () => expect(await isClosed()).toBe(false));
   const entries = await scene.service.store.auditLog.list(sandbox, { event: 'channel-closed', limit: 10 });
   expect(entries).toMatchObject([{ actor: 'operator', detail: { channel: 'hall-rude' } }]);
