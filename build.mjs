@@ -120,7 +120,11 @@ const ownFiles = [
     sources: ['element/required-captcha.ts', 'auth/parts/captcha-box.tsx'].map((path) => `src/widget/${path}`),
   },
   // Most visitors log in by password, and see none of these.
-  { name: 'codes', sources: ['src/widget/auth/code-views.ts'], takesShared: true },
+  {
+    name: 'codes',
+    sources: ['src/widget/auth/code-views.ts', 'src/widget/state/ask-second-factor.ts'],
+    takesShared: true,
+  },
   { name: 'inspector', sources: ['src/widget/inspector/inspector.ts'] },
   { name: 'comments', sources: ['src/widget/runtime/families/comments.ts', 'src/widget/sdk/channel-stream.ts'] },
   {
@@ -144,7 +148,14 @@ const ownFiles = [
   },
   { name: 'passkeys', sources: ['src/widget/sdk/browser-passkeys.ts', 'src/widget/auth/passkey-entry.ts'] },
   // No visitor of a live page sees these.
-  { name: 'profile', sources: ['src/widget/profile/profile-card.tsx', 'src/widget/auth/test-card.tsx'] },
+  {
+    name: 'profile',
+    sources: [
+      'src/widget/profile/profile-card.tsx',
+      'src/widget/element/second-factor-set-up.tsx',
+      'src/widget/auth/test-card.tsx',
+    ],
+  },
 ];
 /** What only the light script fetches; these take what other files use too. */
 const lightFiles = [

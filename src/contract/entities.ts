@@ -224,6 +224,8 @@ export const AppConfig = Type.Object(
     ),
     /** R126 only where passkeys are on. */
     passkeys: Type.Optional(Type.Object({ offer: oneOf(['ask', 'silent', 'off'] as const) }, closed)),
+    /** R128 only where members can set up an authenticator app. */
+    secondFactor: Type.Optional(oneOf(['optional', 'required'] as const)),
     ssoSignupButtonURL: nullable(Type.String()),
     ssoText: Type.Optional(Type.String()),
     /** The app's own texts, which replace the shipped ones (by key). */
@@ -323,6 +325,8 @@ export const Member = Type.Object(
         hasPassword: Type.Boolean(),
         /** Absent = she has none. */
         hasPasskey: Type.Optional(Type.Literal(true)),
+        /** An authenticator app. Absent = she has none. */
+        hasSecondFactor: Type.Optional(Type.Literal(true)),
         providers: Type.Array(Type.Object({ provider: Type.String() }, closed)),
       },
       closed,

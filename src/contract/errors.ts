@@ -42,6 +42,16 @@ export const errors = {
   'passkeys-disabled': [400, 'Logging in with a passkey is turned off here.'],
   'passkey-not-found': [404, 'There is no such passkey.'],
   'passkey-limit-reached': [400, 'You have as many passkeys as one account can hold. Please remove one first.'],
+  // second factor
+  'second-factor-required': [403, 'Please enter a code of your authenticator app.'],
+  'second-factor-setup-required': [403, 'Please set up an authenticator app to log in here.'],
+  'second-factor-expired': [400, 'This took too long. Please log in again.'],
+  'invalid-second-factor': [400, 'This code is not right. Please enter the newest one of your authenticator app.'],
+  'second-factor-locked': [429, 'Too many wrong codes. Ask for a new password by email, then try again.'],
+  'second-factor-disabled': [400, 'Authenticator apps are turned off here.'],
+  'second-factor-exists': [409, 'You have set up an authenticator app already.'],
+  'second-factor-not-found': [404, 'You have not set up an authenticator app.'],
+  'second-factor-wanted-here': [400, 'This site requires an authenticator app, so it cannot be removed.'],
   // codes
   'invalid-passwordless-login-code': [400, 'Please enter a valid code'],
   'invalid-code': [400, 'Please enter a valid code'],
@@ -118,6 +128,8 @@ export interface ErrorBody {
   requestId?: string;
   /** `use-social-login`: the provider to offer. */
   providerKey?: string;
+  /** `second-factor-required`, `second-factor-setup-required`: names the login that waits. */
+  secondFactorToken?: string;
   /** `rate-limited`: seconds until the next try makes sense (also in `Retry-After`). */
   retryAfter?: number;
   /** `opened-elsewhere`: the device that requested the link (null: not known), and when. */

@@ -7,6 +7,8 @@ export const activityKinds = [
   'email-verified',
   'passkey-added',
   'passkey-removed',
+  'second-factor-added',
+  'second-factor-removed',
   'provider-connected',
   'provider-disconnected',
   'sessions-ended',

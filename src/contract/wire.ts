@@ -6,6 +6,7 @@ import { contentWire } from './wire-content.ts';
 import { linkWire } from './wire-links.ts';
 import { CustomFieldsIn, clientExtras, closed, Id, none, Open, Success } from './wire-parts.ts';
 import { Assertion, passkeysWire } from './wire-passkeys.ts';
+import { SecondFactorCode, secondFactorWire } from './wire-second-factor.ts';
 
 /**
  * operation -> the schemas of what is sent (`params` of the path, `body`, `query`) and answered
@@ -286,10 +287,15 @@ export const wire = {
   },
   sendMemberVerificationEmail: { body: Type.Object({ ...clientExtras }, closed), data: Success },
   sendReauthCode: { body: none, data: Success },
-  /** C20 one of the three proves that the person at the screen is the member. */
+  /** C20 one of the four proves that the person at the screen is the member. */
   reauthenticate: {
     body: Type.Object(
-      { password: Type.Optional(Password), token: Type.Optional(CodeIn), passkey: Type.Optional(Assertion) },
+      {
+        password: Type.Optional(Password),
+        token: Type.Optional(CodeIn),
+        passkey: Type.Optional(Assertion),
+        secondFactorCode: Type.Optional(SecondFactorCode),
+      },
       closed,
     ),
     data: Success,
@@ -401,6 +407,7 @@ export const wire = {
   ...contentWire,
   ...linkWire,
   ...passkeysWire,
+  ...secondFactorWire,
   ...commentsWire,
   /** R48 who invites to what. In the body, so that the token is in no address. */
   getInvite: {

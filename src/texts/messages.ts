@@ -31,6 +31,9 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'passkey-added': 'Your passkey has been added.',
     'passkey-renamed': 'Your passkey has a new name.',
     'passkey-removed': 'The passkey has been removed.',
+    'second-factor-added': 'Your authenticator app has been set up.',
+    'second-factor-removed': 'The authenticator app has been removed.',
+    'recovery-codes-renewed': 'You have new recovery codes.',
     'plan-added': 'The plan has been added.',
     'plan-removed': 'The plan has been removed.',
     'team-joined': 'You have joined the team.',
@@ -77,6 +80,9 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'passkey-added': 'Tu llave de acceso se ha añadido.',
     'passkey-renamed': 'Tu llave de acceso tiene un nombre nuevo.',
     'passkey-removed': 'La llave de acceso se ha quitado.',
+    'second-factor-added': 'Tu aplicación de autenticación está configurada.',
+    'second-factor-removed': 'La aplicación de autenticación se ha quitado.',
+    'recovery-codes-renewed': 'Tienes códigos de recuperación nuevos.',
     'plan-added': 'El plan se ha añadido.',
     'plan-removed': 'El plan se ha quitado.',
     'team-joined': 'Ya formas parte del equipo.',
@@ -122,6 +128,9 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'passkey-added': 'Votre clé d’accès a été ajoutée.',
     'passkey-renamed': 'Votre clé d’accès a un nouveau nom.',
     'passkey-removed': 'La clé d’accès a été supprimée.',
+    'second-factor-added': 'Votre application d’authentification est configurée.',
+    'second-factor-removed': 'L’application d’authentification a été retirée.',
+    'recovery-codes-renewed': 'Vous avez de nouveaux codes de secours.',
     'plan-added': 'L’offre a été ajoutée.',
     'plan-removed': 'L’offre a été retirée.',
     'team-joined': 'Vous avez rejoint l’équipe.',
@@ -167,6 +176,9 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'passkey-added': 'Ihr Passkey wurde hinzugefügt.',
     'passkey-renamed': 'Ihr Passkey hat einen neuen Namen.',
     'passkey-removed': 'Der Passkey wurde entfernt.',
+    'second-factor-added': 'Ihre Authenticator-App ist eingerichtet.',
+    'second-factor-removed': 'Die Authenticator-App wurde entfernt.',
+    'recovery-codes-renewed': 'Sie haben neue Wiederherstellungscodes.',
     'plan-added': 'Der Tarif wurde hinzugefügt.',
     'plan-removed': 'Der Tarif wurde entfernt.',
     'team-joined': 'Sie gehören jetzt zum Team.',
@@ -212,6 +224,9 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'passkey-added': 'Sua chave de acesso foi adicionada.',
     'passkey-renamed': 'Sua chave de acesso tem um novo nome.',
     'passkey-removed': 'A chave de acesso foi removida.',
+    'second-factor-added': 'Seu aplicativo autenticador foi configurado.',
+    'second-factor-removed': 'O aplicativo autenticador foi removido.',
+    'recovery-codes-renewed': 'Você tem novos códigos de recuperação.',
     'plan-added': 'O plano foi adicionado.',
     'plan-removed': 'O plano foi removido.',
     'team-joined': 'Você entrou na equipe.',
@@ -259,6 +274,9 @@ export type MessageKey =
   | 'passkey-added'
   | 'passkey-renamed'
   | 'passkey-removed'
+  | 'second-factor-added'
+  | 'second-factor-removed'
+  | 'recovery-codes-renewed'
   | 'plan-added'
   | 'plan-removed'
   | 'team-joined'

@@ -57,6 +57,7 @@ export function testApp(over: Partial<AppSettings> = {}, config: Partial<AppSett
     signup: { confirmation: 'link' },
     passwordless: { enabled: true, allowWithoutFlow: true },
     passkeys: null,
+    secondFactor: { mode: 'off', plans: [], permissions: [] },
     ...over,
     config: {
       id: 'app_demo',

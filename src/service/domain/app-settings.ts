@@ -135,6 +135,11 @@ export interface AppSettings {
     /** §4.2: a code together with the email but without its flow (read on another device). */
     allowWithoutFlow: boolean;
   };
+  /**
+   * R128 whether members can, or have to, set up an authenticator app. `plans`, `permissions`:
+   * members with one of these have to also where it is optional.
+   */
+  secondFactor: { mode: 'off' | 'optional' | 'required'; plans: string[]; permissions: string[] };
   /** R126 null = off. `rpId`: the domain that passkeys belong to. */
   passkeys: { rpId: string } | null;
 }

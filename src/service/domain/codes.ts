@@ -9,7 +9,7 @@ import { equalSecrets } from '../../platform/process/secrets.ts';
  * What a code is bound to besides its flow (R17). Login and sign-up share theirs, because §4.2
  * turns the one into the other.
  */
-export type CodePurpose = 'reset' | 'passwordless' | 'verify' | 'email' | 'reauth';
+export type CodePurpose = 'reset' | 'passwordless' | 'verify' | 'email' | 'reauth' | 'recovery';
 
 export interface CodeBinding {
   appId: string;

@@ -18,6 +18,7 @@ import { identitiesIn } from './members/identities.ts';
 import { memberRelationsIn } from './members/member-relations.ts';
 import { membersIn } from './members/members.ts';
 import { passkeysIn } from './members/passkeys.ts';
+import { secondFactorsIn } from './members/second-factors.ts';
 import { suspendedAccessIn } from './members/suspended-access.ts';
 import { mailboxIn } from './outbox/mailbox.ts';
 import { outboxIn } from './outbox/outbox.ts';
@@ -43,6 +44,7 @@ export function storeOver(db: Db): Store {
     members: membersIn(db),
     identities: identitiesIn(db),
     passkeys: passkeysIn(db),
+    secondFactors: secondFactorsIn(db),
     planConnections: planConnectionsIn(db),
     subscriptionSnapshots: subscriptionSnapshotsIn(db),
     teams: teamsIn(db),

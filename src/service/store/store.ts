@@ -17,6 +17,7 @@ import type { Identities } from './members/identities.ts';
 import type { MemberRelationsStore } from './members/member-relations.ts';
 import type { Members } from './members/members.ts';
 import type { Passkeys } from './members/passkeys.ts';
+import type { SecondFactors } from './members/second-factors.ts';
 import type { SuspendedAccessStore } from './members/suspended-access.ts';
 import type { Mailbox } from './outbox/mailbox.ts';
 import type { Outbox } from './outbox/outbox.ts';
@@ -47,6 +48,7 @@ export interface Store {
   readonly members: Members;
   readonly identities: Identities;
   readonly passkeys: Passkeys;
+  readonly secondFactors: SecondFactors;
   readonly planConnections: PlanConnections;
   readonly subscriptionSnapshots: SubscriptionSnapshots;
   readonly teams: Teams;

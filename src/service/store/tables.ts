@@ -104,6 +104,20 @@ export interface PasskeyRow extends TenantColumns {
   last_used_at: number | null;
 }
 
+export interface SecondFactorRow extends TenantColumns {
+  member_id: string;
+  sealed_secret: string;
+  created_at: number;
+  confirmed_at: number | null;
+  suspended_at: number | null;
+  last_step: number;
+}
+
+export interface RecoveryCodeRow extends TenantColumns {
+  member_id: string;
+  code_mac: string;
+}
+
 export interface PlanConnectionRow extends TenantColumns {
   id: string;
   member_id: string;
@@ -167,6 +181,7 @@ export interface DeviceRow extends TenantColumns {
   created_at: number;
   last_used_at: number;
   ends_at: number;
+  trusted_until: Generated<number | null>;
 }
 
 export interface AuthFlowRow extends TenantColumns {
@@ -358,6 +373,8 @@ export interface Tables extends CommentTables {
   members: MemberRow;
   identities: IdentityRow;
   passkeys: PasskeyRow;
+  second_factors: SecondFactorRow;
+  recovery_codes: RecoveryCodeRow;
   plan_connections: PlanConnectionRow;
   payment_words: SubscriptionSnapshotRow;
   payment_events: PaymentEventRow;

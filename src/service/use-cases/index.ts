@@ -60,6 +60,14 @@ import { addPlan } from './plans/add-plan.ts';
 import { launchStripeCustomerPortal } from './plans/launch-stripe-customer-portal.ts';
 import { purchasePlansWithCheckout } from './plans/purchase-plans-with-checkout.ts';
 import { removePlan } from './plans/remove-plan.ts';
+import { confirmSecondFactor } from './second-factor/confirm-second-factor.ts';
+import { deleteSecondFactor } from './second-factor/delete-second-factor.ts';
+import { finishRequiredSecondFactor } from './second-factor/finish-required-second-factor.ts';
+import { finishSecondFactor } from './second-factor/finish-second-factor.ts';
+import { getSecondFactor } from './second-factor/get-second-factor.ts';
+import { renewRecoveryCodes } from './second-factor/renew-recovery-codes.ts';
+import { startRequiredSecondFactor } from './second-factor/start-required-second-factor.ts';
+import { startSecondFactor } from './second-factor/start-second-factor.ts';
 import { disconnectProvider } from './social/disconnect-provider.ts';
 import { redeemProvider } from './social/redeem-provider.ts';
 import { startProvider } from './social/start-provider.ts';
@@ -97,6 +105,14 @@ export const useCases: UseCases = {
   getPasskeys,
   renamePasskey,
   deletePasskey,
+  confirmSecondFactor,
+  deleteSecondFactor,
+  finishRequiredSecondFactor,
+  finishSecondFactor,
+  getSecondFactor,
+  renewRecoveryCodes,
+  startRequiredSecondFactor,
+  startSecondFactor,
   getCurrentMember,
   updateMember,
   updateMemberProfileImage,

@@ -12,6 +12,10 @@ export type NoticeKind =
   | 'passkey-added'
   | 'passkey-removed'
   | 'passkey-copied'
+  | 'second-factor-added'
+  | 'second-factor-removed'
+  | 'recovery-code-used'
+  | 'recovery-codes-renewed'
   | 'mailbox-proved';
 
 interface Words {
@@ -83,6 +87,30 @@ export const noticeMailTexts: InLanguages<Record<NoticeKind, Words> & QuestionWo
       button: 'Open the site',
       notYou: 'If you use this passkey on one device only, ask for a new password too.',
     },
+    'second-factor-added': {
+      subject: (app) => `Your account at ${app} now asks for a code`,
+      text: (app) => `An authenticator app was set up for your account at ${app}. Logins now need one of its codes.`,
+      button: 'Open the site',
+      notYou: 'If it was not you, ask for a new password at once, and look after the password of this mailbox.',
+    },
+    'second-factor-removed': {
+      subject: (app) => `Your account at ${app} no longer asks for a code`,
+      text: (app) => `The authenticator app of your account at ${app} was removed. Logins need no code any more.`,
+      button: 'Open the site',
+      notYou: 'If it was not you, ask for a new password at once, and look after the password of this mailbox.',
+    },
+    'recovery-code-used': {
+      subject: (app) => `A recovery code of your account at ${app} was used`,
+      text: (app) => `A login at ${app} used one of your recovery codes. It does not count again.`,
+      button: 'Open the site',
+      notYou: 'If it was not you, ask for a new password at once, and look after the password of this mailbox.',
+    },
+    'recovery-codes-renewed': {
+      subject: (app) => `Your account at ${app} has new recovery codes`,
+      text: (app) => `New recovery codes were made for your account at ${app}. The old ones no longer count.`,
+      button: 'Open the site',
+      notYou: 'If it was not you, ask for a new password at once, and look after the password of this mailbox.',
+    },
     'mailbox-proved': {
       subject: (app) => `Your account at ${app} is now confirmed`,
       text: (app) => `This address was confirmed as the address of an account at ${app}.`,
@@ -139,6 +167,34 @@ export const noticeMailTexts: InLanguages<Record<NoticeKind, Words> & QuestionWo
         `Hemos rechazado un inicio de sesión en ${app} con una de tus llaves de acceso: se había usado antes como solo puede hacerlo una copia. Quítala en tu perfil y añade una nueva.`,
       button: 'Abrir el sitio',
       notYou: 'Si usas esta llave de acceso en un solo dispositivo, pide también otra contraseña.',
+    },
+    'second-factor-added': {
+      subject: (app) => `Tu cuenta en ${app} ahora pide un código`,
+      text: (app) =>
+        `Se ha configurado una aplicación de autenticación para tu cuenta en ${app}. Para entrar hace falta uno de sus códigos.`,
+      button: 'Abrir el sitio',
+      notYou: 'Si no has sido tú, pide enseguida otra contraseña y revisa también la de este buzón.',
+    },
+    'second-factor-removed': {
+      subject: (app) => `Tu cuenta en ${app} ya no pide un código`,
+      text: (app) =>
+        `Se ha quitado la aplicación de autenticación de tu cuenta en ${app}. Para entrar ya no hace falta un código.`,
+      button: 'Abrir el sitio',
+      notYou: 'Si no has sido tú, pide enseguida otra contraseña y revisa también la de este buzón.',
+    },
+    'recovery-code-used': {
+      subject: (app) => `Se ha usado un código de recuperación de tu cuenta en ${app}`,
+      text: (app) =>
+        `En un inicio de sesión en ${app} se ha usado uno de tus códigos de recuperación. Ya no vuelve a servir.`,
+      button: 'Abrir el sitio',
+      notYou: 'Si no has sido tú, pide enseguida otra contraseña y revisa también la de este buzón.',
+    },
+    'recovery-codes-renewed': {
+      subject: (app) => `Tu cuenta en ${app} tiene códigos de recuperación nuevos`,
+      text: (app) =>
+        `Se han creado códigos de recuperación nuevos para tu cuenta en ${app}. Los anteriores ya no sirven.`,
+      button: 'Abrir el sitio',
+      notYou: 'Si no has sido tú, pide enseguida otra contraseña y revisa también la de este buzón.',
     },
     'mailbox-proved': {
       subject: (app) => `Tu cuenta en ${app} está confirmada`,
@@ -201,6 +257,37 @@ export const noticeMailTexts: InLanguages<Record<NoticeKind, Words> & QuestionWo
       button: 'Ouvrir le site',
       notYou: 'Si vous n’utilisez cette clé que sur un seul appareil, demandez aussi un nouveau mot de passe.',
     },
+    'second-factor-added': {
+      subject: (app) => `Votre compte sur ${app} demande désormais un code`,
+      text: (app) =>
+        `Une application d’authentification a été configurée pour votre compte sur ${app}. Un de ses codes est désormais nécessaire pour se connecter.`,
+      button: 'Ouvrir le site',
+      notYou:
+        'Si ce n’était pas vous, demandez tout de suite un nouveau mot de passe et vérifiez aussi celui de cette messagerie.',
+    },
+    'second-factor-removed': {
+      subject: (app) => `Votre compte sur ${app} ne demande plus de code`,
+      text: (app) =>
+        `L’application d’authentification de votre compte sur ${app} a été retirée. Aucun code n’est plus nécessaire pour se connecter.`,
+      button: 'Ouvrir le site',
+      notYou:
+        'Si ce n’était pas vous, demandez tout de suite un nouveau mot de passe et vérifiez aussi celui de cette messagerie.',
+    },
+    'recovery-code-used': {
+      subject: (app) => `Un code de secours de votre compte sur ${app} a été utilisé`,
+      text: (app) => `Un de vos codes de secours a servi à se connecter à ${app}. Il ne compte plus.`,
+      button: 'Ouvrir le site',
+      notYou:
+        'Si ce n’était pas vous, demandez tout de suite un nouveau mot de passe et vérifiez aussi celui de cette messagerie.',
+    },
+    'recovery-codes-renewed': {
+      subject: (app) => `Votre compte sur ${app} a de nouveaux codes de secours`,
+      text: (app) =>
+        `De nouveaux codes de secours ont été créés pour votre compte sur ${app}. Les anciens ne comptent plus.`,
+      button: 'Ouvrir le site',
+      notYou:
+        'Si ce n’était pas vous, demandez tout de suite un nouveau mot de passe et vérifiez aussi celui de cette messagerie.',
+    },
     'mailbox-proved': {
       subject: (app) => `Votre compte sur ${app} est confirmé`,
       text: (app) => `Cette adresse a été confirmée comme celle d’un compte sur ${app}.`,
@@ -262,6 +349,38 @@ export const noticeMailTexts: InLanguages<Record<NoticeKind, Words> & QuestionWo
       button: 'Zur Website',
       notYou: 'Falls Sie diesen Passkey nur auf einem Gerät benutzen, fordern Sie auch ein neues Passwort an.',
     },
+    'second-factor-added': {
+      subject: (app) => `Ihr Konto bei ${app} verlangt jetzt einen Code`,
+      text: (app) =>
+        `Für Ihr Konto bei ${app} wurde eine Authenticator-App eingerichtet. Zur Anmeldung ist jetzt einer ihrer Codes nötig.`,
+      button: 'Zur Website',
+      notYou:
+        'Falls Sie das nicht waren, fordern Sie sofort ein neues Passwort an und prüfen Sie auch das Passwort dieses Postfachs.',
+    },
+    'second-factor-removed': {
+      subject: (app) => `Ihr Konto bei ${app} verlangt keinen Code mehr`,
+      text: (app) =>
+        `Die Authenticator-App Ihres Kontos bei ${app} wurde entfernt. Zur Anmeldung ist kein Code mehr nötig.`,
+      button: 'Zur Website',
+      notYou:
+        'Falls Sie das nicht waren, fordern Sie sofort ein neues Passwort an und prüfen Sie auch das Passwort dieses Postfachs.',
+    },
+    'recovery-code-used': {
+      subject: (app) => `Ein Wiederherstellungscode Ihres Kontos bei ${app} wurde benutzt`,
+      text: (app) =>
+        `Bei einer Anmeldung bei ${app} wurde einer Ihrer Wiederherstellungscodes benutzt. Er gilt nicht noch einmal.`,
+      button: 'Zur Website',
+      notYou:
+        'Falls Sie das nicht waren, fordern Sie sofort ein neues Passwort an und prüfen Sie auch das Passwort dieses Postfachs.',
+    },
+    'recovery-codes-renewed': {
+      subject: (app) => `Ihr Konto bei ${app} hat neue Wiederherstellungscodes`,
+      text: (app) =>
+        `Für Ihr Konto bei ${app} wurden neue Wiederherstellungscodes erstellt. Die alten gelten nicht mehr.`,
+      button: 'Zur Website',
+      notYou:
+        'Falls Sie das nicht waren, fordern Sie sofort ein neues Passwort an und prüfen Sie auch das Passwort dieses Postfachs.',
+    },
     'mailbox-proved': {
       subject: (app) => `Ihr Konto bei ${app} ist jetzt bestätigt`,
       text: (app) => `Diese Adresse wurde als Adresse eines Kontos bei ${app} bestätigt.`,
@@ -317,6 +436,32 @@ export const noticeMailTexts: InLanguages<Record<NoticeKind, Words> & QuestionWo
         `Recusamos uma entrada em ${app} com uma das suas chaves de acesso: ela já tinha sido usada como só uma cópia pode ser. Remova-a no seu perfil e adicione uma nova.`,
       button: 'Abrir o site',
       notYou: 'Se você usa esta chave em um só dispositivo, peça também uma nova senha.',
+    },
+    'second-factor-added': {
+      subject: (app) => `Sua conta em ${app} agora pede um código`,
+      text: (app) =>
+        `Um aplicativo autenticador foi configurado para sua conta em ${app}. Para entrar, agora é preciso um dos códigos dele.`,
+      button: 'Abrir o site',
+      notYou: 'Se não foi você, peça uma nova senha imediatamente e cuide também da senha deste e-mail.',
+    },
+    'second-factor-removed': {
+      subject: (app) => `Sua conta em ${app} não pede mais um código`,
+      text: (app) =>
+        `O aplicativo autenticador da sua conta em ${app} foi removido. Para entrar, não é mais preciso um código.`,
+      button: 'Abrir o site',
+      notYou: 'Se não foi você, peça uma nova senha imediatamente e cuide também da senha deste e-mail.',
+    },
+    'recovery-code-used': {
+      subject: (app) => `Um código de recuperação da sua conta em ${app} foi usado`,
+      text: (app) => `Um dos seus códigos de recuperação foi usado para entrar em ${app}. Ele não vale de novo.`,
+      button: 'Abrir o site',
+      notYou: 'Se não foi você, peça uma nova senha imediatamente e cuide também da senha deste e-mail.',
+    },
+    'recovery-codes-renewed': {
+      subject: (app) => `Sua conta em ${app} tem novos códigos de recuperação`,
+      text: (app) => `Novos códigos de recuperação foram criados para sua conta em ${app}. Os antigos não valem mais.`,
+      button: 'Abrir o site',
+      notYou: 'Se não foi você, peça uma nova senha imediatamente e cuide também da senha deste e-mail.',
     },
     'mailbox-proved': {
       subject: (app) => `Sua conta em ${app} está confirmada`,

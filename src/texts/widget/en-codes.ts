@@ -29,4 +29,12 @@ export const enCodes = {
   suspended_yes: 'Yes, this was me',
   suspended_no: 'No, remove it',
   suspended_removes: '“No” also empties the profile, and removes comments and free plans from before.',
+  second_factor_title: 'Enter your code',
+  second_factor_text: 'Open your authenticator app and enter the code that it shows for this site.',
+  second_factor_code: 'Code of the app',
+  second_factor_remember: 'Do not ask on this device for 30 days',
+  second_factor_use_recovery: 'Use a recovery code',
+  second_factor_use_app: 'Use the authenticator app',
+  recovery_code: 'Recovery code',
+  recovery_code_text: 'Enter one of the recovery codes that you have kept. It counts once.',
 } as const satisfies Record<string, string>;

@@ -1,6 +1,7 @@
 import { enCodes } from './en-codes.ts';
 import { enInvite } from './en-invite.ts';
 import { enPage } from './en-page.ts';
+import { enPasskeyOffer } from './en-passkey-offer.ts';
 import { enProfile } from './en-profile.ts';
 import { enTestCard } from './en-test-card.ts';
 import { enView } from './en-view.ts';
@@ -12,7 +13,16 @@ import { enViews } from './en-views.ts';
  * not this object is what the rest of the house knows. A key that is new here has to be written in
  * `es.ts`, `fr.ts`, `de.ts` and `pt.ts` too, or nothing compiles.
  */
-export const en = { ...enPage, ...enViews, ...enCodes, ...enProfile, ...enInvite, ...enView, ...enTestCard } as const;
+export const en = {
+  ...enPage,
+  ...enViews,
+  ...enCodes,
+  ...enPasskeyOffer,
+  ...enProfile,
+  ...enInvite,
+  ...enView,
+  ...enTestCard,
+} as const;
 
 export type TextKey = keyof typeof en;
 /** A whole language. */

@@ -9,7 +9,7 @@ import { Frame } from '../element/frame.tsx';
 import { LoadFailed } from '../element/load-failed.tsx';
 import { view } from '../element/view.tsx';
 import type { AuthAttributes } from './auth-attributes.ts';
-import { flowOf } from './flow.ts';
+import { type AuthFlow, flowOf } from './flow.ts';
 import { isLazyView, lazyViewStatus, lazyViews, loadLazyView } from './lazy-views.ts';
 import { Login } from './login.tsx';
 import { Loading } from './parts/loading.tsx';
@@ -18,7 +18,7 @@ import { Signup } from './signup.tsx';
 import { startCard } from './start-card.ts';
 import { FlowContext } from './use-flow.tsx';
 
-type Shown = View | 'suspended' | 'passkey_offer';
+type Shown = View | 'suspended' | 'passkey_offer' | 'second_factor';
 /** What is shown -> what its modal is called. */
 const titles: Partial<Record<Shown, TextKey>> = {
   login: 'login_to_your_account',
@@ -31,6 +31,14 @@ const titles: Partial<Record<Shown, TextKey>> = {
   suspended: 'suspended_title',
   passkey_offer: 'passkey_offer_title',
 };
+/** What the back button does; null = there is none. */
+function backFrom(content: Shown, isDone: boolean, flow: AuthFlow): (() => void) | null {
+  if (isDone || content === 'suspended' || content === 'passkey_offer') return null;
+  if (content === 'second_factor') return () => flow.element.state.secondFactor.waiting.peek()?.leave();
+  const view = flow.back(content);
+  return view && (() => flow.go(view));
+}
+
 const eager = { login: Login, signup: Signup, profile: null };
 
 /** All that <ms-auth-modal> shows. */
@@ -42,9 +50,10 @@ export const AuthCard = view(function AuthCard() {
   const app = state.app.config.value;
   const isDone = (modal.success.value?.type ?? 'TEST_CARD') !== 'TEST_CARD';
   const offered = flow.offered.value;
-  const back = isDone || flow.held.value || offered ? null : flow.back(shown);
   const held = flow.held.value;
-  const content = held ? 'suspended' : offered ? 'passkey_offer' : shown;
+  const waits = state.secondFactor.waiting.value !== null;
+  const content = held ? 'suspended' : offered ? 'passkey_offer' : waits ? 'second_factor' : shown;
+  const back = backFrom(content, isDone, flow);
   const Content = content === 'passkey_offer' ? offered : { ...eager, ...lazyViews.value }[content];
   const isReady = app !== null && hasWords.value && Content !== undefined;
   const hasAppFailed = app === null && state.app.error.value !== null;
@@ -68,7 +77,7 @@ export const AuthCard = view(function AuthCard() {
         focusKey={focusKey}
         bar={
           <>
-            {back && <IconButton icon="back" label={say('back')} onPress={() => flow.go(back)} part="back" />}
+            {back && <IconButton icon="back" label={say('back')} onPress={back} part="back" />}
             <Brand />
           </>
         }

@@ -4,15 +4,17 @@ import { ForgotPassword } from './forgot-password.tsx';
 import { PasswordlessToken } from './passwordless-token.tsx';
 import { ResetPassword } from './reset-password.tsx';
 import { ResetPasswordSuccess } from './reset-password-success.tsx';
+import { SecondFactor } from './second-factor.tsx';
 import { Suspended } from './suspended.tsx';
 
 export { enCodes } from '../../texts/widget/en-codes.ts';
 
-/** The views around a mailed code or link. */
+/** The views around a mailed code or link, and around a code of an app. */
 export const codeViews = {
   forgot_password: ForgotPassword,
   reset_password: ResetPassword,
   reset_password_success: ResetPasswordSuccess,
   passwordless_token: PasswordlessToken,
   suspended: Suspended,
-} satisfies Partial<Record<View | 'suspended', FunctionComponent>>;
+  second_factor: SecondFactor,
+} satisfies Partial<Record<View | 'suspended' | 'second_factor', FunctionComponent>>;

@@ -5,7 +5,7 @@ import { addEnglish } from '../../texts/widget/texts.ts';
 import { loadPart, prefetchPart } from '../sdk/load-part.ts';
 
 /** Views whose code is a file of its own: most visitors see none of them. */
-export type LazyView = Exclude<View, 'login' | 'signup' | 'profile'> | 'suspended';
+export type LazyView = Exclude<View, 'login' | 'signup' | 'profile'> | 'suspended' | 'second_factor';
 
 export const isLazyView = (view: string): view is LazyView =>
   !['login', 'signup', 'profile', 'passkey_offer'].includes(view);
@@ -38,7 +38,7 @@ async function loadCodeViews() {
 }
 
 async function loadTestCard() {
-  const { TestCard, enTestCard } = await loadPart(() => import('./test-card.tsx'));
-  addEnglish(enTestCard);
+  const { TestCard, enTestCard, enProfile } = await loadPart(() => import('./test-card.tsx'));
+  addEnglish({ ...enProfile, ...enTestCard });
   return { test_card: TestCard };
 }

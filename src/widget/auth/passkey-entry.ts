@@ -1,6 +1,8 @@
 import { type Signal, signal } from '@preact/signals-core';
 import { storageKeys } from '../../contract/constants.ts';
+import { enPasskeyOffer } from '../../texts/widget/en-passkey-offer.ts';
 import { errorText } from '../../texts/widget/error-text.ts';
+import { addEnglish } from '../../texts/widget/texts.ts';
 import { toSdkError } from '../sdk/error.ts';
 import type { AuthFlow } from './flow.ts';
 import { type Offer, OfferPasskey } from './offer-passkey.tsx';
@@ -17,6 +19,7 @@ const refusal = 'no';
  */
 export function createPasskeyEntry(flow: AuthFlow, running: Signal<boolean>) {
   const { state, say, emit } = flow.element;
+  addEnglish(enPasskeyOffer);
   let suggesting: AbortController | null = null;
   /** The browser itself can hold a passkey. */
   let isAble = false;

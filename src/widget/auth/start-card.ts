@@ -24,6 +24,14 @@ export function startCard(context: ElementContext, { view, mode, plans, inline }
     effect(() => {
       if (!isShown.value) untracked(flow.leave);
     }),
+    effect(() => {
+      if (!isShown.value) return;
+      const { shown } = state.secondFactor;
+      shown.value = shown.peek() + 1;
+      return () => {
+        shown.value = shown.peek() - 1;
+      };
+    }),
     // Another word in `view` is another view, of the element that is open as of the one that stands
     // in the page.
     effect(() => {
@@ -38,7 +46,8 @@ export function startCard(context: ElementContext, { view, mode, plans, inline }
       });
     }),
     effect(() => {
-      const shown = flow.held.value ? 'suspended' : context.modal.current.value?.view;
+      const waits = state.secondFactor.waiting.value !== null;
+      const shown = flow.held.value ? 'suspended' : waits ? 'second_factor' : context.modal.current.value?.view;
       if (!isShown.value || !shown) return;
       if (isLazyView(shown)) untracked(() => void loadLazyView(shown));
       // The next step of many: without a metered connection it is there before it is chosen.

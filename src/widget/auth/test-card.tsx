@@ -9,12 +9,13 @@ import { useCopied } from '../../ui/use-copied.tsx';
 import { useElement } from '../element/context.tsx';
 import { httpUrl } from '../element/http-url.ts';
 import { view } from '../element/view.tsx';
-import { auth } from './auth.style.ts';
 import { Clip } from './parts/clip.tsx';
 import { Heading } from './parts/heading.tsx';
 import { createTestCardModel, otherCards } from './test-card.model.ts';
+import { testCard } from './test-card.style.ts';
 import { useModel } from './use-flow.tsx';
 
+export { enProfile } from '../../texts/widget/en-profile.ts';
 export { enTestCard } from '../../texts/widget/en-test-card.ts';
 
 const listId = 'test-cards';
@@ -33,7 +34,7 @@ export const TestCard = view(function TestCard() {
     <>
       <Heading title={say('test_card_title', provider)}>{say('test_card_subtitle')}</Heading>
       <Clip model={m} />
-      <div className={auth.split}>
+      <div className={testCard.split}>
         <Button
           kind={hasCopied ? 'secondary' : 'primary'}
           isWide
@@ -41,7 +42,7 @@ export const TestCard = view(function TestCard() {
           onPress={() => void copy(testCards.success)}
           part="button copy"
         >
-          <span className={auth.copied}>
+          <span className={testCard.copied}>
             {isMain && <Icon name="check" size={16} />}
             {say(isMain ? 'test_card_copied_button' : 'test_card_copy_button', provider)}
           </span>
@@ -61,7 +62,7 @@ export const TestCard = view(function TestCard() {
         </button>
       </div>
       <Announced>{copied && say(isMain ? 'test_card_copied_button' : 'copied_button', provider)}</Announced>
-      <div id={listId} hidden={!isOpen} className={auth.cards} part="test-cards">
+      <div id={listId} hidden={!isOpen} className={testCard.cards} part="test-cards">
         {otherCards.map(([group, cards]) => (
           <div key={group}>
             <h2>{say(group)}</h2>
@@ -93,11 +94,11 @@ export const TestCard = view(function TestCard() {
         )}
       </div>
       {m.refused.value && (
-        <div className={auth.byHand}>
+        <div className={testCard.byHand}>
           <ByHand number={m.refused.value} />
         </div>
       )}
-      <p className={auth.instruction} part="hint">
+      <p className={testCard.instruction} part="hint">
         {say('test_card_instructions')}
       </p>
       <Button

@@ -13,7 +13,7 @@ export interface MsEvents {
    * Before a form is sent; prevented, nothing is sent. Passwords and codes are not among the
    * values.
    */
-  'ms:submit': { form: View | FormKind; values: Record<string, unknown> };
+  'ms:submit': { form: View | FormKind | 'second_factor'; values: Record<string, unknown> };
   'ms:code-sent': { email: string; type: 'login' | 'signup' | 'reset' | 'confirm' };
   /** `SAVED`: a form about the member's own account. */
   'ms:success': ModalSuccess | { type: 'SAVED'; data: { member: Member; message?: string | undefined } };

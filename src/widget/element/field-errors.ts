@@ -15,6 +15,7 @@ const fieldOfCode: Readonly<Record<string, string>> = {
   'invalid-passwordless-login-code': 'token',
   'code-needs-link': 'token',
   'invalid-code': 'token',
+  'invalid-second-factor': 'token',
   'invalid-file-type': 'profileImage',
   'file-size-too-large': 'profileImage',
 };

@@ -7,6 +7,7 @@ import { EmailSection } from './parts/email-section.tsx';
 import { Panel } from './parts/panel.tsx';
 import { Passkeys } from './parts/passkeys.tsx';
 import { Providers } from './parts/providers.tsx';
+import { SecondFactor } from './parts/second-factor.tsx';
 import { Sessions } from './parts/sessions.tsx';
 import { Suspended } from './parts/suspended.tsx';
 import { profile } from './profile.style.ts';
@@ -31,6 +32,7 @@ export const Security = view(function Security() {
         </Button>
       </div>
       <Passkeys />
+      <SecondFactor />
       <Providers />
       <Sessions />
       <Activity />

@@ -28,8 +28,10 @@ export function errorFrom(status: number, body: unknown, retryAfter: string | nu
   }
   const error: SdkError = { status, code: inner.code, message: inner.message };
   if (Array.isArray(inner.errors)) error.errors = inner.errors.filter(isFieldError);
-  if (typeof inner.requestId === 'string') error.requestId = inner.requestId;
-  if (typeof inner.providerKey === 'string') error.providerKey = inner.providerKey;
+  for (const key of ['requestId', 'providerKey', 'secondFactorToken'] as const) {
+    const text = inner[key];
+    if (typeof text === 'string') error[key] = text;
+  }
   const seconds = Number(inner.retryAfter ?? retryAfter ?? Number.NaN);
   if (Number.isFinite(seconds) && seconds >= 0) error.retryAfter = seconds;
   return error;

@@ -62,6 +62,11 @@ export interface Sdk
    * Answers its undo.
    */
   followMember(follower: MemberFollower, seatRefused: (message: string) => void): () => void;
+  /**
+   * R128 called where a login needs a second factor; the login goes on with the answer. Without it
+   * the login is refused.
+   */
+  askSecondFactor: ((refusal: SdkError) => Promise<Answer<MemberAuth>>) | null;
   /** Calls the listeners; for parts that learn of a change elsewhere (another tab, a popup). */
   announce(member: Member | null): void;
 }
@@ -143,7 +148,8 @@ export function createSdk(
       try {
         return await send(route, input, options);
       } catch (error) {
-        const { code, status } = error as SdkError;
+        const { code, status, secondFactorToken } = error as SdkError;
+        if (secondFactorToken && sdk.askSecondFactor) return sdk.askSecondFactor(error as SdkError) as never;
         // R48 a refused seat is the last word: the next login or sign-up goes without it. What
         // never got an answer is asked again.
         if (/^(team|can)-/.test(code) && /auth|join/.test(route.path)) session.dropInvite();
@@ -154,8 +160,9 @@ export function createSdk(
     };
   }
 
-  return {
+  const sdk: Sdk = {
     ...operations,
+    askSecondFactor: null,
     ...createChannels({ settings, token: session.token, view }),
     ...createProviders({
       startProvider,
@@ -257,6 +264,8 @@ export function createSdk(
       return answer;
     },
     disconnectProvider: async (params, options) => changed(await operations.disconnectProvider(params, options)),
+    confirmSecondFactor: async (params, options) => changed(await operations.confirmSecondFactor(params, options)),
+    deleteSecondFactor: async (params, options) => changed(await operations.deleteSecondFactor(params, options)),
     addPlan: async (params, options) => changed(await operations.addPlan(params, options)),
     removePlan: async (params, options) => changed(await operations.removePlan(params, options)),
     joinTeam: async (params, options) => seated(await operations.joinTeam(params, options), options),
@@ -278,6 +287,7 @@ export function createSdk(
       }
     },
   };
+  return sdk;
 
   function referred<T>(params: T): T {
     return { ...referralOf(view ?? window).signup, ...params };

@@ -15,6 +15,10 @@ export interface PublicApi
     | 'settings'
     | 'session'
     | 'announce'
+    | 'askSecondFactor'
+    | 'finishSecondFactor'
+    | 'startRequiredSecondFactor'
+    | 'finishRequiredSecondFactor'
     | 'followMember'
     | 'returnFromProvider'
     | 'focusProvider'
@@ -78,6 +82,7 @@ export function createPublicApi({ state, version, say, showLoader, preload, dest
     settings: _settings,
     session,
     announce: _announce,
+    askSecondFactor: _ask,
     followMember: _follow,
     returnFromProvider: _return,
     focusProvider: _focus,

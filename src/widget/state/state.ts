@@ -3,6 +3,7 @@ import type { GateMember } from '../../catalogue/gates.ts';
 import { storageKeys } from '../../contract/constants.ts';
 import type { Member } from '../../contract/entities.ts';
 import { createFetchData } from '../sdk/fetch-data.ts';
+import { loadPart } from '../sdk/load-part.ts';
 import type { Sdk } from '../sdk/sdk.ts';
 import { type AppState, createAppState } from './app.ts';
 import { type ChannelEvents, createChannelEvents } from './channel-events.ts';
@@ -12,6 +13,7 @@ import { createMemberState, type MemberState } from './member.ts';
 import { createModalState, type ModalState } from './modal.ts';
 import { createPasswordlessState, type PasswordlessState } from './passwordless.ts';
 import { createQuestionState, type QuestionState } from './question.ts';
+import { createSecondFactorState, type SecondFactorState } from './second-factor.ts';
 import { createTextsState, type TextsState } from './texts.ts';
 import { createToastState, realTimers, type Timers, type ToastState } from './toast.ts';
 import { createTrace, type Trace } from './trace.ts';
@@ -26,6 +28,7 @@ export interface State {
   readonly member: MemberState;
   readonly modal: ModalState;
   readonly passwordless: PasswordlessState;
+  readonly secondFactor: SecondFactorState;
   readonly toast: ToastState;
   readonly question: QuestionState;
   readonly texts: TextsState;
@@ -61,11 +64,12 @@ export function createState(sdk: Sdk, timers: Timers = realTimers): State {
     },
     (message) => toast.show(message, 'error'),
   );
-  return {
+  const state: State = {
     sdk,
     member,
     app: createAppState(sdk, (loaded) => member.set(loaded)),
     modal: createModalState(),
+    secondFactor: createSecondFactorState(),
     passwordless: createPasswordlessState(),
     toast,
     question: createQuestionState(),
@@ -85,4 +89,7 @@ export function createState(sdk: Sdk, timers: Timers = realTimers): State {
       unfollow();
     },
   };
+  sdk.askSecondFactor = async (refusal) =>
+    (await loadPart(() => import('./ask-second-factor.ts'))).askSecondFactor(state, refusal);
+  return state;
 }

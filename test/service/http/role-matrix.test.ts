@@ -112,6 +112,23 @@ const matrix: Record<Operation, Entry> = {
   getPasskeys: { answers: members('ok') },
   renamePasskey: { input: () => ({ passkeyId: 'x', name: 'x' }), answers: members('passkey-not-found') },
   deletePasskey: { input: () => ({ passkeyId: 'x' }), answers: members('passkey-not-found') },
+  finishSecondFactor: {
+    input: () => ({ token: 'A'.repeat(43), code: '123456' }),
+    answers: everybody('second-factor-expired'),
+  },
+  startRequiredSecondFactor: {
+    input: () => ({ token: 'A'.repeat(43) }),
+    answers: everybody('second-factor-expired'),
+  },
+  finishRequiredSecondFactor: {
+    input: () => ({ token: 'A'.repeat(43), code: '123456' }),
+    answers: everybody('second-factor-expired'),
+  },
+  startSecondFactor: { input: () => ({}), answers: members('second-factor-disabled') },
+  confirmSecondFactor: { input: () => ({ code: '123456' }), answers: members('second-factor-not-found') },
+  getSecondFactor: { answers: members('ok') },
+  renewRecoveryCodes: { input: () => ({}), answers: members('second-factor-not-found') },
+  deleteSecondFactor: { answers: members('second-factor-not-found') },
   getCurrentMember: { answers: members('ok') },
   updateMemberProfileImage: { input: () => ({ profileImage: null }), answers: members('ok') },
   deleteMemberProfileImage: { answers: members('ok') },

@@ -236,6 +236,24 @@ export const App = w.part({
     },
     'Logging in by a passkey.',
   ),
+  secondFactor: w.optionalPart(
+    {
+      mode: w.choice(
+        ['off', 'optional', 'required'],
+        'Whether members can set up an authenticator app, or have to at their next login.',
+        { default: 'off' },
+      ),
+      plans: Type.Array(w.text('The id of a plan.'), {
+        default: [],
+        description: 'With optional: members with one of these plans have to.',
+      }),
+      permissions: Type.Array(w.text('A permission.'), {
+        default: [],
+        description: 'With optional: members with one of these permissions have to.',
+      }),
+    },
+    'A code of an authenticator app after the password, the mailed code or the provider. A passkey needs none.',
+  ),
   signup: w.optionalPart(
     {
       confirmation: w.choice(

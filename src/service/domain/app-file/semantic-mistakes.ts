@@ -126,6 +126,15 @@ const passkeys: Check = ({ passkeys: { enabled, rpId }, baseUrl }, at) => {
     : [];
 };
 
+const secondFactor: Check = ({ secondFactor: { mode, plans: wanted, permissions }, plans, signup }, at) => {
+  if (mode === 'required' && signup.confirmation !== 'required')
+    return [`${at}.secondFactor.mode "required" needs signup.confirmation "required"`];
+  if (mode !== 'optional' && wanted.length + permissions.length > 0)
+    return [`${at}.secondFactor.plans and permissions belong to mode "optional"`];
+  const unknown = wanted.filter((id) => !plans.some((plan) => plan.id === id));
+  return unknown.map((id) => `${at}.secondFactor.plans "${id}" is no plan of this app`);
+};
+
 const captcha: Check = (app, at) =>
   app.captcha.provider === 'hcaptcha' && !(app.captcha.siteKey && app.captcha.secretFrom)
     ? [`${at}.captcha is by hCaptcha, so siteKey and secretFrom must be given`]
@@ -150,6 +159,7 @@ const checks: readonly [check: Check, ...lists: string[]][] = [
   [planRules],
   [passwordless],
   [passkeys],
+  [secondFactor, 'plans'],
   [captcha],
   [publicKeys],
   [mailAddresses],

@@ -83,6 +83,7 @@ function configOf(app: App, mode: Mode, { serviceUrl, canUseProvider }: Surround
       passwordless: { enabled: app.passwordless.enabled, isDefault: app.passwordless.isDefault },
     },
     ...(app.passkeys.enabled && { passkeys: { offer: app.passkeys.offer } }),
+    ...(app.secondFactor.mode !== 'off' && { secondFactor: app.secondFactor.mode }),
     ssoSignupButtonURL: app.ssoSignupButtonURL,
     ...(app.ssoText && { ssoText: app.ssoText }),
     texts: app.texts,
@@ -153,5 +154,6 @@ export function settingsOf(app: App, mode: Mode, around: Surroundings): AppSetti
     signup: app.signup,
     passwordless: { enabled: app.passwordless.enabled, allowWithoutFlow: app.passwordless.allowWithoutFlow },
     passkeys: passkeysOf(app),
+    secondFactor: app.secondFactor,
   };
 }

@@ -194,6 +194,7 @@ const errorSchema: Json = {
         message: { type: 'string' },
         errors: { type: 'array', items: fieldError },
         providerKey: { type: 'string' },
+        secondFactorToken: { type: 'string' },
         retryAfter: { type: 'number' },
         requestedBy: {
           type: 'object',

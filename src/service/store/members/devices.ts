@@ -14,6 +14,8 @@ export interface DeviceRecord {
   createdAt: number;
   lastUsedAt: number;
   endsAt: number;
+  /** R128 until when a login from it needs no second factor, ms since 1970; null = it does. */
+  trustedUntil: number | null;
 }
 
 export interface Devices {
@@ -27,6 +29,10 @@ export interface Devices {
   ): Promise<void>;
   /** Whether this browser is known to `memberId`; without one, whom it has seen last. */
   find(tenant: Tenant, tokenHash: string, memberId?: string): Promise<DeviceRecord | null>;
+  /** R128 a remembered browser: its logins of this member need no second factor for a while. */
+  trust(tenant: Tenant, tokenHash: string, memberId: string, options: { lifetimeMs: number }): Promise<void>;
+  /** R128 every browser needs the second factor again. */
+  distrustAll(tenant: Tenant, memberId: string): Promise<void>;
   /** `except` keeps the cookie of one browser. */
   forgetAll(tenant: Tenant, memberId: string, options?: { except?: string | undefined }): Promise<number>;
 }
@@ -84,6 +90,13 @@ const find = prepared((db, token: Token) => lastOf(db, token).compile());
 const findOf = prepared((db, ask: OfMember) => lastOf(db, ask).where('member_id', '=', ask.memberId).compile());
 
 export function devicesIn(db: Db): Devices {
+  const changeOf = ({ appId, mode }: Tenant, memberId: string) =>
+    db.sql
+      .updateTable('devices')
+      .where('app_id', '=', appId)
+      .where('mode', '=', mode)
+      .where('member_id', '=', memberId);
+
   return {
     remember: ({ appId, mode }, { tokenHash, memberId, credential, lifetimeMs }) =>
       db.write(async (tx) => {
@@ -111,7 +124,17 @@ export function devicesIn(db: Db): Devices {
         createdAt: row.created_at,
         lastUsedAt: row.last_used_at,
         endsAt: row.ends_at,
+        trustedUntil: row.trusted_until,
       };
+    },
+    async trust(tenant, tokenHash, memberId, { lifetimeMs }) {
+      await changeOf(tenant, memberId)
+        .set({ trusted_until: sql<number>`${db.now()} + ${lifetimeMs}` })
+        .where('token_hash', '=', tokenHash)
+        .execute();
+    },
+    async distrustAll(tenant, memberId) {
+      await changeOf(tenant, memberId).set({ trusted_until: null }).execute();
     },
     async forgetAll({ appId, mode }, memberId, { except } = {}) {
       const { numDeletedRows } = await db.sql

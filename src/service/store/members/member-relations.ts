@@ -15,6 +15,7 @@ export interface MemberRelations {
   /** Names of providers. */
   providers: string[];
   hasPasskey: boolean;
+  hasSecondFactor: boolean;
   teams: { owned: TeamRecord[]; joined: TeamRecord[] };
 }
 
@@ -59,6 +60,18 @@ const memberRelations = prepared((db, { appId, mode, memberId }: Tenant & { memb
             .where('member_id', '=', memberId),
         )
         .as('has_passkey'),
+      from
+        .exists(
+          from
+            .selectFrom('second_factors')
+            .select('member_id')
+            .where('app_id', '=', appId)
+            .where('mode', '=', mode)
+            .where('member_id', '=', memberId)
+            .where('confirmed_at', 'is not', null)
+            .where('suspended_at', 'is', null),
+        )
+        .as('has_second_factor'),
       arrayFrom(
         from
           .selectFrom('teams')
@@ -93,6 +106,7 @@ export function memberRelationsIn(db: Db): MemberRelationsStore {
         providers: read(found.identities).map(({ provider }) => provider),
         // SQLite answers 0 or 1.
         hasPasskey: Boolean(found.has_passkey),
+        hasSecondFactor: Boolean(found.has_second_factor),
         teams: {
           owned: teams.filter(({ ownerId }) => ownerId === memberId),
           joined: teams.filter(({ ownerId }) => ownerId !== memberId),

@@ -8,6 +8,7 @@ import type { DeviceRow, IdentityRow, PasskeyRow, SessionRow, SuspendedAccessRow
 import { teamsIn } from '../teams/teams.ts';
 import { emptyProfile, type Profile, profileOf, writeProfile } from './member-profile.ts';
 import { membersIn } from './members.ts';
+import { secondFactorsIn } from './second-factors.ts';
 
 /** R11 what the owner of a mailbox is asked about. */
 export interface SuspendedAccess {
@@ -77,6 +78,7 @@ export function suspendedAccessIn(db: Db): SuspendedAccessStore {
         await membersIn(tx).lock(tenant, memberId);
         const parts = await takeOut(tx, tenant, memberId);
         const isAsked = parts.some(({ kind }) => askedKinds.includes(kind));
+        await suspendSecondFactor(tx, tenant, memberId, { isAsked });
         if (!isAsked) return false;
         if (withProfile) {
           const { joined } = await teamsIn(tx).ofMember(tenant, memberId);
@@ -128,6 +130,7 @@ export function suspendedAccessIn(db: Db): SuspendedAccessStore {
         const rows = await suspendedRows(tx, tenant, memberId);
         if (rows.length === 0) return false;
         await putBack(tx, tenant, memberId, rows, maxSessions);
+        await changeSecondFactor(tx, tenant, memberId).set({ suspended_at: null }).execute();
         const [password] = detailsOf<PasswordPart>(rows, 'password');
         await close(tx, tenant, memberId, { passwordHash: password?.passwordHash ?? null });
         return true;
@@ -137,6 +140,7 @@ export function suspendedAccessIn(db: Db): SuspendedAccessStore {
         await lock(tx, tenant, memberId);
         const rows = await suspendedRows(tx, tenant, memberId);
         if (rows.length === 0) return null;
+        if (await hasSuspendedFactor(tx, tenant, memberId)) await secondFactorsIn(tx).remove(tenant, memberId);
         const profile = rows.find(({ kind }) => kind === 'profile');
         const image = profile ? await removeProfile(tx, tenant, memberId, profile) : null;
         await close(tx, tenant, memberId, { passwordHash: null });
@@ -335,6 +339,32 @@ async function settle(
     .where('mode', '=', mode)
     .where('id', '=', memberId)
     .execute();
+}
+
+const changeSecondFactor = (tx: Db, { appId, mode }: Tenant, memberId: string) =>
+  tx.sql
+    .updateTable('second_factors')
+    .where('app_id', '=', appId)
+    .where('mode', '=', mode)
+    .where('member_id', '=', memberId);
+
+/** Where nothing else is asked about, a factor that was planted would lock the owner out. */
+async function suspendSecondFactor(tx: Db, tenant: Tenant, memberId: string, { isAsked }: { isAsked: boolean }) {
+  if (!isAsked) await secondFactorsIn(tx).remove(tenant, memberId);
+  else await changeSecondFactor(tx, tenant, memberId).set({ suspended_at: tx.now() }).execute();
+}
+
+/** Not one that the owner has added since. */
+async function hasSuspendedFactor(tx: Db, { appId, mode }: Tenant, memberId: string): Promise<boolean> {
+  const row = await tx.sql
+    .selectFrom('second_factors')
+    .select('member_id')
+    .where('app_id', '=', appId)
+    .where('mode', '=', mode)
+    .where('member_id', '=', memberId)
+    .where('suspended_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 const setPassword = (tx: Db, { appId, mode }: Tenant, memberId: string, passwordHash: string | null) =>

@@ -26,6 +26,7 @@ import { closedChannels } from './0024-closed-channels.ts';
 import { numberIndexes } from './0025-number-indexes.ts';
 import { dailyNumbers } from './0026-daily-numbers.ts';
 import { commentReports } from './0027-comment-reports.ts';
+import { secondFactors } from './0028-second-factors.ts';
 
 /** In order, without gaps. */
 export const migrations: readonly Migration[] = [
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   numberIndexes,
   dailyNumbers,
   commentReports,
+  secondFactors,
 ];

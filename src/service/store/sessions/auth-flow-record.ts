@@ -1,5 +1,15 @@
 /** What a mailed code is for. A code of one purpose is worthless for another (R17). */
-export type FlowPurpose = 'login' | 'signup' | 'reset' | 'verify' | 'email' | 'reauth' | 'undo-email' | 'review';
+export type FlowPurpose =
+  | 'login'
+  | 'signup'
+  | 'reset'
+  | 'verify'
+  | 'email'
+  | 'reauth'
+  | 'undo-email'
+  | 'review'
+  | 'second-factor'
+  | 'remove-second-factor';
 
 /**
  * One request for a code (§4.1). Addresses without an account have one too, with `memberId` null.

@@ -18,6 +18,8 @@ const shownEvents: Readonly<Record<string, ActivityKind>> = {
   'mailbox-proved': 'email-verified',
   'passkey-added': 'passkey-added',
   'passkey-removed': 'passkey-removed',
+  'second-factor-added': 'second-factor-added',
+  'second-factor-removed': 'second-factor-removed',
   'provider-connected': 'provider-connected',
   'provider-disconnected': 'provider-disconnected',
   'sessions-revoked': 'sessions-ended',

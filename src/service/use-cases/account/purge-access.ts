@@ -7,6 +7,7 @@ export async function purgeAccess(context: Context, tx: Store, memberId: string)
   await tx.members.update(tenant, memberId, { passwordHash: null });
   await tx.identities.unlinkAll(tenant, memberId);
   await tx.passkeys.removeAll(tenant, memberId);
+  await tx.secondFactors.remove(tenant, memberId);
   await tx.sessions.closeAll(tenant, memberId);
   await tx.devices.forgetAll(tenant, memberId);
   await tx.providerFlows.closeAll(tenant, memberId);

@@ -4,14 +4,19 @@ import { audit } from '../audit.ts';
 import { checkCode } from '../auth/check-code.ts';
 import { endGuessRow } from '../auth/guess-budget.ts';
 import { checkPasskey, recordUse, refuseCopied } from '../passkeys/check-passkey.ts';
+import { checkSecondFactor, takeProof } from '../second-factor/check-second-factor.ts';
 import type { UseCase } from '../use-case.ts';
 import { provePassword } from './prove-password.ts';
 
 /**
- * C20 a fresh proof of identity for this session, by password, mailed code or passkey. The token
+ * C20 a fresh proof of identity for this session, by password, mailed code, passkey or
+ * authenticator app. The token
  * stays what it is.
  */
-export const reauthenticate: UseCase<'reauthenticate'> = async (context, { password, token, passkey }) => {
+export const reauthenticate: UseCase<'reauthenticate'> = async (
+  context,
+  { password, token, passkey, secondFactorCode },
+) => {
   const { store, member, session, caller, tenant } = context;
   const audited = { memberId: member.id, actor: 'member' } as const;
   if (password !== undefined) {
@@ -41,6 +46,13 @@ export const reauthenticate: UseCase<'reauthenticate'> = async (context, { passw
       return true;
     });
     if (!isRecorded) return refuseCopied(context, checked);
+  } else if (secondFactorCode !== undefined) {
+    const proof = await checkSecondFactor(context, member, secondFactorCode);
+    await store.transaction(async (tx) => {
+      if (!(await takeProof(context, tx, member.id, proof))) fail('invalid-second-factor');
+      await tx.sessions.reauthenticate(tenant, session.id);
+      await audit(context, tx, 'reauthenticated', { ...audited, detail: { credential: 'second-factor' } });
+    });
   } else {
     return failFields([{ field: 'password', code: 'required-field-missing' }]);
   }

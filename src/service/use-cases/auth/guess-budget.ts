@@ -44,7 +44,11 @@ export const endGuessRow = (context: Context, emailCanon: string): Promise<void>
   context.store.limits.clear(context.tenant, [rowKey(context, emailCanon)]);
 
 /** R20 the alarm, once a day and not once a guess: a metric and an audit row. */
-export async function noteFullBucket(context: Context, key: string, flow: AuthFlow): Promise<void> {
+export async function noteFullBucket(
+  context: Context,
+  key: string,
+  flow: Pick<AuthFlow, 'emailCanon' | 'memberId'>,
+): Promise<void> {
   const { metrics } = context;
   metrics.count('code_guesses', { outcome: 'refused' });
   const isApp = key === wholeAppKey;

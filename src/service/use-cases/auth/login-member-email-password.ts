@@ -3,10 +3,10 @@ import { canonicalEmail } from '../../domain/email-address.ts';
 import { isPasswordTooLong } from '../../domain/passwords.ts';
 import type { MemberRecord } from '../../store/members/members.ts';
 import { audit, auditOnceADay } from '../audit.ts';
+import { openSessionOrAsk, refuseWaiting } from '../second-factor/ask-second-factor.ts';
 import type { Context, UseCase } from '../use-case.ts';
 import { mustConfirm, refuseUnconfirmed } from './confirmation.ts';
 import { memberAuth } from './member-auth.ts';
-import { openSession } from './open-session.ts';
 import { endPasswordRow, takePasswordTry } from './password-budget.ts';
 
 /** C2 with hints on: the error for a member without a password. */
@@ -41,20 +41,20 @@ export const loginMemberEmailPassword: UseCase<'loginMemberEmailPassword'> = asy
     return fail('invalid-credentials');
   }
   if (mustConfirm(context, member)) return refuseUnconfirmed(context, member);
-  const opened = await store.transaction(async (tx) => {
+  const entered = await store.transaction(async (tx) => {
     // Not the password of this member any more: it was changed (R22) or suspended (R11) while we
     // were hashing.
     const now = await tx.members.lock(tenant, member.id);
     if (!now || now.disabled || now.passwordHash !== member.passwordHash) return null;
     if (rehash) await tx.members.swapPasswordHash(tenant, member.id, member.passwordHash, rehash);
-    const session = await openSession(context, tx, member.id, 'password');
-    await audit(context, tx, 'login', { memberId: member.id, actor: 'member', detail: session.facts });
+    const session = await openSessionOrAsk(context, tx, now, { credential: 'password', isNew: false });
     // Last, because others wait for these counters.
     await endPasswordRow(context, emailCanon, tx);
-    return { session, now };
+    return { ...session, now };
   });
-  if (!opened) return fail('invalid-credentials');
+  if (!entered) return fail('invalid-credentials');
+  if (entered.waiting) return refuseWaiting(context, entered.waiting);
   metrics.count('logins', { outcome: 'done' });
   const redirect = member.loginRedirect ?? app.redirects.login;
-  return memberAuth(context, opened.now, opened.session, { text: 'logged-in', redirect });
+  return memberAuth(context, entered.now, entered.opened, { text: 'logged-in', redirect });
 };

@@ -8,8 +8,9 @@ import { audit } from '../audit.ts';
 import { mustConfirm, openConfirmation, refuseUnconfirmed } from '../auth/confirmation.ts';
 import { memberAuth } from '../auth/member-auth.ts';
 import { checkSignupExtras, createMember, type SignupExtras } from '../auth/new-member.ts';
-import { openSession, rememberBrowser } from '../auth/open-session.ts';
+import { rememberBrowser } from '../auth/open-session.ts';
 import { queueNotice } from '../queue-notice.ts';
+import { openSessionOrAsk, refuseWaiting } from '../second-factor/ask-second-factor.ts';
 import { joinAtLogin } from '../teams/join-team.ts';
 import type { Context } from '../use-case.ts';
 import { providerOf } from './provider-of.ts';
@@ -34,9 +35,10 @@ export async function enterWithPerson(context: Context, provider: string, reques
   if (entered.unconfirmed) return refuseUnconfirmed(context, entered.unconfirmed);
   if (entered.held !== undefined) return fail('confirmation-required', { cookies: { device: entered.held } });
   if (entered.refusal !== undefined) return refuse(context, entered.refusal, person);
-  const { member, opened, isNew } = entered;
+  const { member, session, isNew } = entered;
+  if (session.waiting) return refuseWaiting(context, session.waiting);
   const redirect = isNew ? app.redirects.signup : (member.loginRedirect ?? app.redirects.login);
-  return memberAuth(context, member, opened, { text: isNew ? 'signed-up' : 'logged-in', redirect });
+  return memberAuth(context, member, session.opened, { text: isNew ? 'signed-up' : 'logged-in', redirect });
 }
 
 interface Entry {
@@ -85,9 +87,7 @@ async function enter(context: Context, tx: Store, { provider, person, allowSignu
     if (mustConfirm(context, member)) return { unconfirmed: member };
     if (decided.link) await link(member.id);
     await joinAtLogin(context, tx, member.id, invitedTo);
-    const opened = await openSession(context, tx, member.id, credential);
-    await audit(context, tx, 'login', { memberId: member.id, actor: 'member', detail: opened.facts });
-    return { member, opened, isNew: false };
+    return { member, isNew: false, session: await openSessionOrAsk(context, tx, member, { credential, isNew: false }) };
   }
   const verified = decided.verified;
   const member = await createMember(context, tx, extras, { emailCanon: emailCanon!, verified });
@@ -98,7 +98,7 @@ async function enter(context: Context, tx: Store, { provider, person, allowSignu
     await queueNotice(context, tx, member.email, 'welcome', { confirm: await openConfirmation(context, tx, member) });
     if (mustConfirm(context, member)) return { held: await rememberBrowser(context, tx, member.id, credential) };
   }
-  return { member, opened: await openSession(context, tx, member.id, credential), isNew: true };
+  return { member, isNew: true, session: await openSessionOrAsk(context, tx, member, { credential, isNew: true }) };
 }
 
 /**

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useElement } from '../../element/context.tsx';
 import { view } from '../../element/view.tsx';
-import { auth } from '../auth.style.ts';
+import { testCard } from '../test-card.style.ts';
 
 interface ClipModel {
   isPlaying: Signal<boolean>;
@@ -33,7 +33,7 @@ export const Clip = view(function Clip({ model }: { model: ClipModel }) {
     } else element.pause();
   }, [model, isPlaying, hasClip]);
   return (
-    <div className={auth.clip} part="clip">
+    <div className={testCard.clip} part="clip">
       <video
         ref={video}
         poster={model.address('webp')}

@@ -18,6 +18,8 @@ const titles: Record<ActivityKind, TextKey> = {
   'email-verified': 'activity_email_verified',
   'passkey-added': 'activity_passkey_added',
   'passkey-removed': 'activity_passkey_removed',
+  'second-factor-added': 'activity_second_factor_added',
+  'second-factor-removed': 'activity_second_factor_removed',
   'provider-connected': 'activity_provider_connected',
   'provider-disconnected': 'activity_provider_disconnected',
   'sessions-ended': 'activity_sessions_ended',

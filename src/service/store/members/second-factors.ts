@@ -1,0 +1,134 @@
+import type { Tenant } from '../../../contract/tenant.ts';
+import type { Db } from '../db.ts';
+
+/** R128 an authenticator app that is in use. */
+export interface SecondFactor {
+  /** Base32; sealed in the database (R13). */
+  secret: string;
+  confirmedAt: number;
+}
+
+export interface SecondFactors {
+  /** Null = none is in use: there is none, it was never confirmed, or it is suspended (R11). */
+  find(tenant: Tenant, memberId: string): Promise<SecondFactor | null>;
+  /** The secret that waits for its first code; null = none does. */
+  unconfirmed(tenant: Tenant, memberId: string): Promise<string | null>;
+  /** Replaces what was never confirmed. False = one is in use. */
+  begin(tenant: Tenant, memberId: string, secret: string): Promise<boolean>;
+  /** False = nothing waits, or another request confirmed it. */
+  confirm(tenant: Tenant, memberId: string, use: { secret: string; step: number }): Promise<boolean>;
+  /** R128 a code works once: false = its step, or a later one, was used. */
+  takeStep(tenant: Tenant, memberId: string, step: number): Promise<boolean>;
+  /** With its recovery codes. False = there was none. */
+  remove(tenant: Tenant, memberId: string): Promise<boolean>;
+
+  /** MACs of the recovery codes that are left. */
+  recoveryCodes(tenant: Tenant, memberId: string): Promise<string[]>;
+  replaceRecoveryCodes(tenant: Tenant, memberId: string, macs: readonly string[]): Promise<void>;
+  /** True for one caller. */
+  takeRecoveryCode(tenant: Tenant, memberId: string, mac: string): Promise<boolean>;
+}
+
+export function secondFactorsIn(db: Db): SecondFactors {
+  const select = ({ appId, mode }: Tenant, memberId: string) =>
+    db.sql
+      .selectFrom('second_factors')
+      .select(['sealed_secret', 'confirmed_at'])
+      .where('app_id', '=', appId)
+      .where('mode', '=', mode)
+      .where('member_id', '=', memberId);
+  const change = ({ appId, mode }: Tenant, memberId: string) =>
+    db.sql
+      .updateTable('second_factors')
+      .where('app_id', '=', appId)
+      .where('mode', '=', mode)
+      .where('member_id', '=', memberId);
+  const removeFrom = (table: 'second_factors' | 'recovery_codes', { appId, mode }: Tenant, memberId: string) =>
+    db.sql
+      .deleteFrom(table as 'recovery_codes')
+      .where('app_id', '=', appId)
+      .where('mode', '=', mode)
+      .where('member_id', '=', memberId);
+
+  return {
+    async find(tenant, memberId) {
+      const row = await select(tenant, memberId)
+        .where('confirmed_at', 'is not', null)
+        .where('suspended_at', 'is', null)
+        .executeTakeFirst();
+      return row ? { secret: db.seal.open(row.sealed_secret), confirmedAt: row.confirmed_at! } : null;
+    },
+    async unconfirmed(tenant, memberId) {
+      const row = await select(tenant, memberId).where('confirmed_at', 'is', null).executeTakeFirst();
+      return row ? db.seal.open(row.sealed_secret) : null;
+    },
+    async begin({ appId, mode }, memberId, secret) {
+      const begun = { sealed_secret: db.seal.close(secret), created_at: db.now() };
+      const row = await db.sql
+        .insertInto('second_factors')
+        .values({
+          app_id: appId,
+          mode,
+          member_id: memberId,
+          ...begun,
+          confirmed_at: null,
+          suspended_at: null,
+          last_step: 0,
+        })
+        .onConflict((on) =>
+          on
+            .columns(['app_id', 'mode', 'member_id'])
+            .doUpdateSet(begun)
+            .where('second_factors.confirmed_at', 'is', null),
+        )
+        .returning('member_id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    async confirm(tenant, memberId, { secret, step }) {
+      // Sealed anew, by the newest secret of the service.
+      const row = await change(tenant, memberId)
+        .set({ sealed_secret: db.seal.close(secret), confirmed_at: db.now(), last_step: step })
+        .where('confirmed_at', 'is', null)
+        .returning('member_id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    async takeStep(tenant, memberId, step) {
+      const row = await change(tenant, memberId)
+        .set({ last_step: step })
+        .where('last_step', '<', step)
+        .where('confirmed_at', 'is not', null)
+        .where('suspended_at', 'is', null)
+        .returning('member_id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    async remove(tenant, memberId) {
+      await removeFrom('recovery_codes', tenant, memberId).execute();
+      const { numDeletedRows } = await removeFrom('second_factors', tenant, memberId).executeTakeFirst();
+      return Number(numDeletedRows) > 0;
+    },
+    async recoveryCodes({ appId, mode }, memberId) {
+      const rows = await db.sql
+        .selectFrom('recovery_codes')
+        .select('code_mac')
+        .where('app_id', '=', appId)
+        .where('mode', '=', mode)
+        .where('member_id', '=', memberId)
+        .execute();
+      return rows.map((row) => row.code_mac);
+    },
+    async replaceRecoveryCodes({ appId, mode }, memberId, macs) {
+      await removeFrom('recovery_codes', { appId, mode }, memberId).execute();
+      const rows = macs.map((mac) => ({ app_id: appId, mode, member_id: memberId, code_mac: mac }));
+      if (rows.length > 0) await db.sql.insertInto('recovery_codes').values(rows).execute();
+    },
+    async takeRecoveryCode(tenant, memberId, mac) {
+      const { numDeletedRows } = await removeFrom('recovery_codes', tenant, memberId)
+        .where('code_mac', '=', mac)
+        .executeTakeFirst();
+      return Number(numDeletedRows) > 0;
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { fail } from '../../../platform/http/api-error.ts';
+import { hashSecret, newFlowId, newToken } from '../../../platform/process/secrets.ts';
+import { secondFactorWaitMs } from '../../domain/second-factor.ts';
+import type { MemberRecord } from '../../store/members/members.ts';
+import type { Store } from '../../store/store.ts';
+import { audit } from '../audit.ts';
+import { refuseUnconfirmed } from '../auth/confirmation.ts';
+import { type Credential, openSession } from '../auth/open-session.ts';
+import type { Context } from '../use-case.ts';
+import { isSecondFactorRequired } from './is-second-factor-required.ts';
+
+/** What a login whose first factor was right waits for. */
+export type WaitingFor =
+  | { needs: 'code' | 'set-up'; token: string }
+  /** The way back from a lost app leads by the mailbox, so it has to be hers first. */
+  | { needs: 'confirmation'; member: MemberRecord };
+
+/** What the flow of a waiting login holds. */
+export interface WaitingDetail {
+  credential: Credential;
+  needs: 'code' | 'set-up';
+  isNew: boolean;
+}
+
+/**
+ * R128, R129 whether a login needs more than what was just proved; then it opens no session but a
+ * flow that only a second factor ends. A passkey is both factors.
+ */
+async function askSecondFactor(
+  context: Context,
+  tx: Store,
+  member: MemberRecord,
+  { credential, isNew }: { credential: Credential; isNew: boolean },
+): Promise<WaitingFor | null> {
+  const { app, tenant, random, caller } = context;
+  if (app.secondFactor.mode === 'off' || credential.startsWith('passkey:')) return null;
+  const factor = await tx.secondFactors.find(tenant, member.id);
+  if (factor && (await isTrustedDevice(context, tx, member.id))) return null;
+  if (!factor && !(await isSecondFactorRequired(context, tx, member))) return null;
+  if (!factor && !member.verified) return { needs: 'confirmation', member };
+  const token = newToken(random);
+  const detail: WaitingDetail = { credential, needs: factor ? 'code' : 'set-up', isNew };
+  await tx.authFlows.open(tenant, {
+    idHash: hashSecret(newFlowId(random)),
+    purpose: 'second-factor',
+    memberId: member.id,
+    emailCanon: member.emailCanon,
+    ipPrefix: caller.ipPrefix,
+    codeMac: null,
+    lifetimeMs: secondFactorWaitMs,
+    link: { tokenHash: hashSecret(token), lifetimeMs: secondFactorWaitMs },
+    detail: { ...detail },
+  });
+  return { needs: detail.needs, token };
+}
+
+/**
+ * R128 the session of a login, or what it waits for, in the transaction of the first factor. The
+ * audit log gets the login, but no sign-up.
+ */
+export async function openSessionOrAsk(
+  context: Context,
+  tx: Store,
+  member: MemberRecord,
+  login: { credential: Credential; isNew: boolean },
+) {
+  const waiting = await askSecondFactor(context, tx, member, login);
+  if (waiting) return { waiting };
+  const opened = await openSession(context, tx, member.id, login.credential);
+  if (!login.isNew) await audit(context, tx, 'login', { memberId: member.id, actor: 'member', detail: opened.facts });
+  return { opened };
+}
+
+async function isTrustedDevice({ tenant, caller }: Context, tx: Store, memberId: string): Promise<boolean> {
+  if (!caller.deviceCookie) return false;
+  const device = await tx.devices.find(tenant, hashSecret(caller.deviceCookie), memberId);
+  return (device?.trustedUntil ?? 0) > (await tx.now());
+}
+
+/** Call it after the transaction, which keeps the flow. */
+export async function refuseWaiting(context: Context, waiting: WaitingFor): Promise<never> {
+  context.metrics.count('logins', { outcome: 'waiting' });
+  if (waiting.needs === 'confirmation') return refuseUnconfirmed(context, waiting.member);
+  return fail(waiting.needs === 'code' ? 'second-factor-required' : 'second-factor-setup-required', {
+    secondFactorToken: waiting.token,
+  });
+}
