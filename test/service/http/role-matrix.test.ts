@@ -124,7 +124,7 @@ const matrix: Record<Operation, Entry> = {
     input: () => ({ token: 'A'.repeat(43), code: '123456' }),
     answers: everybody('second-factor-expired'),
   },
-  startSecondFactor: { input: () => ({}), answers: members('second-factor-disabled') },
+  startSecondFactor: { input: () => ({}), answers: members('ok') },
   confirmSecondFactor: { input: () => ({ code: '123456' }), answers: members('second-factor-not-found') },
   getSecondFactor: { answers: members('ok') },
   renewRecoveryCodes: { input: () => ({}), answers: members('second-factor-not-found') },

@@ -71,6 +71,7 @@ describeEngines('relations of a member', (engine) => {
     expect(own).toEqual({
       connections: await store.planConnections.ofMember(tenant, 'mem_ada'),
       hasPasskey: false,
+      hasSecondFactor: false,
       providers: (await store.identities.ofMember(tenant, 'mem_ada')).map(({ provider }) => provider),
       teams: await store.teams.ofMember(tenant, 'mem_ada'),
     });
@@ -82,6 +83,7 @@ describeEngines('relations of a member', (engine) => {
         connections: [],
         providers: [],
         hasPasskey: false,
+        hasSecondFactor: false,
         teams: { owned: [], joined: [] },
       });
   });

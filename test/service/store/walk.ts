@@ -99,6 +99,7 @@ async function walkMembers(
     members,
     identities,
     passkeys,
+    secondFactors,
     passkeyChallenges,
     planConnections,
     subscriptionSnapshots,
@@ -162,6 +163,15 @@ async function walkMembers(
   await passkeys.rename(tenant, 'mem_ada', 'phone', 'My phone');
   await passkeys.remove(tenant, 'mem_ada', 'phone');
   await passkeys.removeAll(tenant, 'mem_ada');
+  await secondFactors.begin(tenant, 'mem_ada', 'SECRET');
+  await secondFactors.unconfirmed(tenant, 'mem_ada');
+  await secondFactors.confirm(tenant, 'mem_ada', { secret: 'SECRET', step: 1 });
+  await secondFactors.find(tenant, 'mem_ada');
+  await secondFactors.takeStep(tenant, 'mem_ada', 2);
+  await secondFactors.replaceRecoveryCodes(tenant, 'mem_ada', ['mac 1', 'mac 2']);
+  await secondFactors.recoveryCodes(tenant, 'mem_ada');
+  await secondFactors.takeRecoveryCode(tenant, 'mem_ada', 'mac 1');
+  await secondFactors.remove(tenant, 'mem_ada');
   const challenge = {
     purpose: 'passkey-login',
     memberId: null,
@@ -243,6 +253,8 @@ async function walkAuthentication(
   }
   await devices.find(tenant, hashOf('device 1'));
   await devices.find(tenant, hashOf('device 1'), 'mem_ada');
+  await devices.trust(tenant, hashOf('device 1'), 'mem_ada', { lifetimeMs: hourMs });
+  await devices.distrustAll(tenant, 'mem_ada');
   await devices.forgetAll(tenant, 'mem_ada');
 
   for (const answer of ['restore', 'remove'] as const) {

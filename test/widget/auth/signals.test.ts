@@ -30,6 +30,12 @@ const table: [signal: string, view: View, change: () => void, words: string][] =
     'grace@example.com',
   ],
   [
+    'secondFactor.waiting',
+    'login',
+    () => (state.secondFactor.waiting.value = { token: 't', needs: 'code', hold() {}, finish() {}, leave() {} }),
+    'Enter your code',
+  ],
+  [
     'link.current',
     'reset_password',
     () => (state.link.current.value = { purpose: 'reset', token }),
@@ -55,6 +61,7 @@ beforeEach(() => {
   state.question.answer(false);
   scene.answers({ '/auth/check-link': () => new Promise(() => {}) });
   state.member.set(testMember());
+  state.secondFactor.waiting.value = null;
   state.passwordless.flow.value = flowTo('ada@example.com');
 });
 
@@ -76,6 +83,7 @@ describe('R104 what the state says is what is shown', () => {
     'member.shown',
     'member.isLoggedIn',
     'preview',
+    'secondFactor.shown',
   ];
 
   it('R104 the table has every signal of the state that the elements read', () => {
