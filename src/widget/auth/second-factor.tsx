@@ -30,7 +30,7 @@ const SecondFactorForm = view(function SecondFactorForm({ login }: { login: Wait
   if (m.needsSetUp)
     return SetUp ? (
       <>
-        <Heading title={say('second_factor_set_up_title')}>{say('second_factor_set_up_text')}</Heading>
+        <Heading title={say('second_factor_set_up_title')} />
         <SetUp calls={m.setUp} onDone={m.finishSetUp} />
       </>
     ) : m.status.value === 'failed' ? (

@@ -71,6 +71,7 @@ export const SecondFactorSetUp = view(function SecondFactorSetUp({ calls, onDone
     );
   return (
     <div className={looks.box} ref={box} part="second-factor">
+      <p className={looks.muted}>{say('second_factor_set_up_text')}</p>
       <div className={looks.app}>
         <QrCode text={secret.uri} label={say('second_factor_qr')} />
         <p className={looks.muted}>{say('second_factor_secret')}</p>

@@ -32,10 +32,7 @@ const SecondFactorSection = view(function SecondFactorSection() {
       <h3>{say('second_factor_section')}</h3>
       <Fetched from={m.status}>
         {open === 'set-up' ? (
-          <>
-            <p className={profile.muted}>{say('second_factor_set_up_text')}</p>
-            <SecondFactorSetUp calls={m.calls} onDone={m.close} beside={cancel} />
-          </>
+          <SecondFactorSetUp calls={m.calls} onDone={m.close} beside={cancel} />
         ) : open ? (
           <RecoveryCodes codes={open} onDone={m.close} />
         ) : status?.isOn ? (
