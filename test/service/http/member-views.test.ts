@@ -18,6 +18,7 @@ const open = [
   'trackEvent',
   'getCaptchaChallenge',
   'getPasskeys',
+  'getSecondFactor',
   'getCurrentMember',
   'getMemberActivity',
   'getMemberSessions',
