@@ -43,7 +43,7 @@ describeEngines(
   (engine) => {
     it(`R70 opens to a consistent earlier state, ${mutations} times out of ${mutations}`, async () => {
       const place = (await engine.place()) as { folder: string };
-      // The log then holds the sign-ups, and not the tables, which fill it up to its next checkpoint.
+      // The log then holds the sign-ups, and not the tables.
       await (await engine.open({}, place)).close();
       const store = await engine.open({}, place);
       for (let n = 1; n <= signups; n++) {
