@@ -8,8 +8,7 @@ export type FlowPurpose =
   | 'reauth'
   | 'undo-email'
   | 'review'
-  | 'second-factor'
-  | 'remove-second-factor';
+  | 'second-factor';
 
 /**
  * One request for a code (§4.1). Addresses without an account have one too, with `memberId` null.
