@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { OwnStory } from '../../../contract/story-entities.ts';
 import { weeksOf } from '../../../contract/story-time.ts';
 import type { OwnPhoto } from '../../../contract/upload-entities.ts';
+import type { Wire } from '../../../contract/wire.ts';
 import { ask } from '../../state/api/api.ts';
 import { asApiError } from '../../state/api/api-error.ts';
 import { useLoaded } from '../../state/api/loaded.ts';
@@ -27,43 +28,49 @@ const weeksFrom = (months: number | null) => (months === null ? '' : String(week
 /** Sets of one kind belong together: the member's own, or those of one page. */
 const kindOf = ({ source, provider }: OwnPhoto) => (source === 'patient' ? 'own' : (provider?.sid ?? ''));
 
+interface Wrong {
+  /** The id of a set, `sets` for the choice of them, or `all`. */
+  field: string;
+  text: string;
+}
+type Weeks = Readonly<Record<string, string>>;
+type ChosenSet = { photo: string; weeks: number };
+
+const weeksIn = (story: OwnStory | null): Weeks =>
+  Object.fromEntries((story?.sets ?? []).map((set) => [set.photo, String(set.weeks)]));
+const isConfirmedIn = (story: OwnStory | null) => story !== null && story.confirmed[story.side] !== null;
+
+/** Sets with whole weeks, or what is wrong about them. */
+function readSets(chosen: readonly OwnPhoto[], weeks: Weeks): ChosenSet[] | Wrong {
+  const sets = chosen.map(({ id }) => ({
+    photo: id,
+    weeks: weeks[id]!.trim() === '' ? Number.NaN : Number(weeks[id]),
+  }));
+  if (sets.length < 2) return { field: 'sets', text: 'Choose at least two sets.' };
+  const odd = sets.find((set) => !Number.isInteger(set.weeks) || set.weeks < 0 || set.weeks > mostWeeks);
+  return odd ? { field: odd.photo, text: `Whole weeks from 0 to ${mostWeeks}, please.` } : sets;
+}
+
 /** Which sets, when each was taken, and who operated. */
 export function StoryEditor({ story, onClose, onSaved }: Props): ReactNode {
   const { data, error, retry } = useLoaded((signal) => ask('listMyPhotos', { limit: pageSize }, { signal }), []);
-  const [weeks, setWeeks] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries((story?.sets ?? []).map((set) => [set.photo, String(set.weeks)])),
-  );
+  const [weeks, setWeeks] = useState(() => weeksIn(story));
   const [surgeon, setSurgeon] = useState(story?.provider ?? null);
-  const [confirms, setConfirms] = useState(story ? story.confirmed[story.side] !== null : false);
+  const [confirms, setConfirms] = useState(() => isConfirmedIn(story));
   const [isBusy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<{ field: string; text: string } | null>(null);
+  const [wrong, setWrong] = useState<Wrong | null>(null);
   const photos = data?.items.filter(({ status }) => linkable.includes(status)) ?? [];
   const chosen = photos.filter(({ id }) => id in weeks);
-  const kind = chosen[0] && kindOf(chosen[0]);
   const page = chosen[0]?.source === 'provider' ? chosen[0].provider : null;
   const named = page ?? surgeon;
 
-  const toggle = (photo: OwnPhoto, isOn: boolean) => {
-    setWrong(null);
-    setWeeks(({ [photo.id]: _, ...rest }) => (isOn ? { ...rest, [photo.id]: weeksFrom(photo.monthsAfter) } : rest));
-  };
   const save = async () => {
-    const sets = chosen.map(({ id }) => ({
-      photo: id,
-      weeks: weeks[id]!.trim() === '' ? Number.NaN : Number(weeks[id]),
-    }));
-    const odd = sets.find((set) => !Number.isInteger(set.weeks) || set.weeks < 0 || set.weeks > mostWeeks);
-    if (sets.length < 2) return setWrong({ field: 'sets', text: 'Choose at least two sets.' });
-    if (odd) return setWrong({ field: odd.photo, text: `Whole weeks from 0 to ${mostWeeks}, please.` });
+    const sets = readSets(chosen, weeks);
+    if ('field' in sets) return setWrong(sets);
     setBusy(true);
     setWrong(null);
-    const content = { sets, provider: named?.sid ?? null, confirms: confirms && named !== null };
     try {
-      onSaved(
-        story
-          ? await ask('updateStory', { storyId: story.id, ...content }, { ifMatch: story.rev })
-          : await ask('createStory', content),
-      );
+      onSaved(await send(story, { sets, provider: named?.sid ?? null, confirms: confirms && named !== null }));
     } catch (failure) {
       setWrong({ field: 'all', text: asApiError(failure).message });
       setBusy(false);
@@ -95,64 +102,107 @@ export function StoryEditor({ story, onClose, onSaved }: Props): ReactNode {
           <p>You need two sets that are published, or wait for a moderator. You can add the second one later.</p>
         )}
         <ul className={styles.choices} aria-busy={!data}>
-          {photos.map((photo) => {
-            const { id, images, procedures, alt } = photo;
-            const image = images.find(({ stage }) => stage === 'after') ?? images[0];
-            const isOn = id in weeks;
-            const isWrong = wrong?.field === id;
-            return (
-              <li key={id}>
-                {image && <img src={image.src} alt={alt} width={48} height={60} />}
-                <Check
-                  isChecked={isOn}
-                  isDisabled={!isOn && kind !== undefined && kindOf(photo) !== kind}
-                  onChange={(next) => toggle(photo, next)}
-                >
-                  {procedures[0] ? procedureName(procedures[0]) : 'A set'}
-                </Check>
-                {isOn && (
-                  <label className={styles.weeks}>
-                    Weeks after
-                    <input
-                      inputMode="numeric"
-                      value={weeks[id]}
-                      aria-invalid={isWrong || undefined}
-                      aria-describedby={isWrong ? `wrong-${id}` : undefined}
-                      onChange={(event) => setWeeks({ ...weeks, [id]: event.currentTarget.value })}
-                    />
-                  </label>
-                )}
-                {isWrong && (
-                  <p id={`wrong-${id}`} className={styles.wrong} role="alert">
-                    {wrong.text}
-                  </p>
-                )}
-              </li>
-            );
-          })}
+          {photos.map((photo) => (
+            <SetChoice
+              key={photo.id}
+              photo={photo}
+              weeks={weeks[photo.id]}
+              isOfOtherKind={chosen[0] !== undefined && kindOf(photo) !== kindOf(chosen[0])}
+              wrong={wrong?.field === photo.id ? wrong.text : null}
+              onToggle={(isOn) => {
+                setWrong(null);
+                setWeeks(({ [photo.id]: _, ...rest }) =>
+                  isOn ? { ...rest, [photo.id]: weeksFrom(photo.monthsAfter) } : rest,
+                );
+              }}
+              onWeeks={(text) => setWeeks({ ...weeks, [photo.id]: text })}
+            />
+          ))}
         </ul>
-        {wrong?.field === 'sets' && (
-          <p className={styles.wrong} role="alert">
-            {wrong.text}
-          </p>
+        {wrong?.field === 'sets' && <Alert text={wrong.text} />}
+        {chosen.length > 0 && (
+          <Surgeon page={page} surgeon={surgeon} onChoose={setSurgeon} confirms={confirms} onConfirm={setConfirms} />
         )}
-        {chosen.length > 0 && !page && <SurgeonChoice hint={surgeonHint} surgeon={surgeon} onChoose={setSurgeon} />}
-        {chosen.length > 0 && named && (
-          <Check isChecked={confirms} onChange={setConfirms}>
+        {wrong?.field === 'all' && <Alert text={wrong.text} />}
+      </div>
+    </Dialog>
+  );
+}
+
+const send = (story: OwnStory | null, content: Wire['createStory']['in']): Promise<OwnStory> =>
+  story ? ask('updateStory', { storyId: story.id, ...content }, { ifMatch: story.rev }) : ask('createStory', content);
+
+interface SurgeonProps {
+  /** The page whose sets they are: it names the surgeon by itself. */
+  page: OwnPhoto['provider'];
+  surgeon: OwnStory['provider'];
+  onChoose(surgeon: OwnStory['provider']): void;
+  confirms: boolean;
+  onConfirm(confirms: boolean): void;
+}
+
+/** Who operated, confirmed by this side. */
+function Surgeon({ page, surgeon, onChoose, confirms, onConfirm }: SurgeonProps): ReactNode {
+  const named = page ?? surgeon;
+  return (
+    <>
+      {!page && <SurgeonChoice hint={surgeonHint} surgeon={surgeon} onChoose={onChoose} />}
+      {named && (
+        <>
+          <Check isChecked={confirms} onChange={onConfirm}>
             {page
               ? `I confirm for ${named.name} that this patient was operated there`
               : `I confirm that ${named.name} did my operation`}
           </Check>
-        )}
-        {named && (
           <p className={styles.quiet}>The name is shown once both sides have confirmed it. Each may take it back.</p>
-        )}
-        {wrong?.field === 'all' && (
-          <p className={styles.wrong} role="alert">
-            {wrong.text}
-          </p>
-        )}
-      </div>
-    </Dialog>
+        </>
+      )}
+    </>
+  );
+}
+
+function Alert({ text, id }: { text: string; id?: string }): ReactNode {
+  return (
+    <p id={id} className={styles.wrong} role="alert">
+      {text}
+    </p>
+  );
+}
+
+interface SetProps {
+  photo: OwnPhoto;
+  /** As typed; undefined = not chosen. */
+  weeks: string | undefined;
+  isOfOtherKind: boolean;
+  wrong: string | null;
+  onToggle(isOn: boolean): void;
+  onWeeks(text: string): void;
+}
+
+/** One set of the member, with its weeks once it is chosen. */
+function SetChoice({ photo, weeks, isOfOtherKind, wrong, onToggle, onWeeks }: SetProps): ReactNode {
+  const { id, images, procedures, alt } = photo;
+  const image = images.find(({ stage }) => stage === 'after') ?? images[0];
+  const isOn = weeks !== undefined;
+  return (
+    <li>
+      {image && <img src={image.src} alt={alt} width={48} height={60} />}
+      <Check isChecked={isOn} isDisabled={!isOn && isOfOtherKind} onChange={onToggle}>
+        {procedures[0] ? procedureName(procedures[0]) : 'A set'}
+      </Check>
+      {isOn && (
+        <label className={styles.weeks}>
+          Weeks after
+          <input
+            inputMode="numeric"
+            value={weeks}
+            aria-invalid={wrong !== null || undefined}
+            aria-describedby={wrong === null ? undefined : `wrong-${id}`}
+            onChange={(event) => onWeeks(event.currentTarget.value)}
+          />
+        </label>
+      )}
+      {wrong !== null && <Alert id={`wrong-${id}`} text={wrong} />}
+    </li>
   );
 }
