@@ -48,6 +48,7 @@ const parts: Record<string, Part> = {
   R77: { files: ['test/service/cluster.test.ts'], title: 'R77' },
   R81: { files: ['test/service/cluster.test.ts'], title: 'R81' },
   R75: { files: ['test/service/cluster.test.ts'], title: 'R75' },
+  R125: { files: ['test/cli/export-memory.test.ts'] },
   R122: { files: ['test/service/audit-kills.test.ts'], title: 'R122' },
   R69: { files: ['test/service/kills.test.ts', 'test/service/store/kills.test.ts'], title: 'R69' },
   R83: { files: ['test/service/http/fuzz.test.ts'] },

@@ -114,6 +114,7 @@ async function exportEntries(args: string[], terminal: Terminal): Promise<number
     for await (const lines of auditLines(log, log.filters, format === 'csv' ? 'csv' : 'jsonl')) {
       if (terminal.signal.aborted) return exitCodes.interrupted;
       terminal.out(lines.slice(0, -1));
+      await terminal.drained();
     }
     return exitCodes.fine;
   });

@@ -4,6 +4,8 @@ export interface Terminal {
   cwd: string;
   /** A line on standard output: results, and nothing else. */
   out(line: string): void;
+  /** Resolves when the reader has taken what `out` was given: between pages of a long result. */
+  drained(): Promise<void>;
   /** A line on standard error: progress, warnings, why it failed. */
   err(line: string): void;
   /** Draws over the last line of standard error; null when that is no terminal. */

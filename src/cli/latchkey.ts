@@ -11,6 +11,7 @@ if (major < 24 || (major === 24 && minor < 15)) {
   // The settings that "latchkey init" writes. What the environment has counts more.
   const { existsSync } = await import('node:fs');
   if (existsSync('.env')) process.loadEnvFile('.env');
+  if (process.argv[2] !== 'serve') (await import('./prefer-memory.ts')).preferMemory();
   const { runCommand } = await import('./run-command.ts');
   const { processTerminal } = await import('./process-terminal.ts');
   process.exitCode = await runCommand(process.argv.slice(2), processTerminal());

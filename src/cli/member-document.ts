@@ -4,22 +4,30 @@ import type { Store } from '../service/store/store.ts';
 import { connectionForWire } from '../service/use-cases/plans/connection-for-wire.ts';
 
 /**
- * A member of an export, in the shape of the field's own exports, so that an import takes it again.
- * Hashes of passwords only on demand.
+ * Members of an export, in the shape of the field's own exports, so that an import takes them
+ * again. Hashes of passwords only on demand. R125: four queries for all of them.
  */
-export async function memberDocument(store: Store, tenant: Tenant, member: MemberRecord, { withHash = false } = {}) {
-  const [connections, identities, json, teams] = await Promise.all([
-    store.planConnections.ofMember(tenant, member.id),
-    store.identities.ofMember(tenant, member.id),
-    store.members.readJson(tenant, member.id),
-    store.teams.ofMember(tenant, member.id),
+export async function memberDocuments(
+  store: Store,
+  tenant: Tenant,
+  members: readonly MemberRecord[],
+  { withHash = false } = {},
+) {
+  const ids = members.map(({ id }) => id);
+  const [connections, identities, jsons, teams] = await Promise.all([
+    store.planConnections.ofMembers(tenant, ids),
+    store.identities.ofMembers(tenant, ids),
+    store.members.readJsons(tenant, ids),
+    store.teams.ofMembers(tenant, ids),
   ]);
-  return {
+  const connectionsOf = Map.groupBy(connections, ({ memberId }) => memberId);
+  const identitiesOf = Map.groupBy(identities, ({ memberId }) => memberId);
+  return members.map((member) => ({
     id: member.id,
     auth: {
       email: member.email,
       hasPassword: member.passwordHash !== null,
-      providers: identities.map(({ provider }) => ({ provider })),
+      providers: (identitiesOf.get(member.id) ?? []).map(({ provider }) => ({ provider })),
       ...(withHash && member.passwordHash !== null && { passwordHash: member.passwordHash }),
     },
     verified: member.verified,
@@ -29,16 +37,16 @@ export async function memberDocument(store: Store, tenant: Tenant, member: Membe
     profileImage: member.profileImage,
     customFields: member.customFields,
     metaData: member.metaData,
-    json,
+    json: jsons.get(member.id) ?? null,
     permissions: member.permissions,
     isModerator: member.isModerator,
     loginRedirect: member.loginRedirect,
     stripeCustomerId: member.paymentCustomerId,
-    planConnections: connections.map(connectionForWire),
+    planConnections: (connectionsOf.get(member.id) ?? []).map(connectionForWire),
     teams: {
-      owned: teams.owned.map(({ id, planId }) => ({ id, planId })),
-      joined: teams.joined.map(({ id, planId }) => ({ id, planId })),
+      owned: (teams.get(member.id)?.owned ?? []).map(({ id, planId }) => ({ id, planId })),
+      joined: (teams.get(member.id)?.joined ?? []).map(({ id, planId }) => ({ id, planId })),
     },
-  };
+  }));
 }
-export type MemberDocument = Awaited<ReturnType<typeof memberDocument>>;
+export type MemberDocument = Awaited<ReturnType<typeof memberDocuments>>[number];

@@ -4,7 +4,7 @@ import { readDataLocation } from '../service/data-location.ts';
 import { readStore } from '../service/store/read-store.ts';
 import { fieldColumns, memberColumns } from '../service/use-cases/admin/member-columns.ts';
 import { exitCodes, type Terminal, WrongUsage } from './command.ts';
-import { type MemberDocument, memberDocument } from './member-document.ts';
+import { type MemberDocument, memberDocuments } from './member-document.ts';
 import { progressBar } from './progress-bar.ts';
 import { tenantOf, tenantOptions } from './tenant-option.ts';
 
@@ -36,12 +36,11 @@ export async function exportMembers(args: string[], terminal: Terminal): Promise
     let done = 0;
     for (let after: string | undefined; ; ) {
       const members = await store.members.page(tenant, { limit: atOnce, ...(after && { after }) });
-      for (const member of members) {
-        const document = await memberDocument(store, tenant, member, { withHash });
+      for (const document of await memberDocuments(store, tenant, members, { withHash }))
         terminal.out(
           values.format === 'csv' ? csvLine(columns.map(([, value]) => value(document))) : JSON.stringify(document),
         );
-      }
+      await terminal.drained();
       done += members.length;
       bar.at(done);
       if (members.length < atOnce) break;

@@ -8,7 +8,7 @@ import { readStore } from '../service/store/read-store.ts';
 import type { Store } from '../service/store/store.ts';
 import { exitCodes, type Terminal, WrongUsage } from './command.ts';
 import { formatOption, isJson } from './format.ts';
-import { memberDocument } from './member-document.ts';
+import { memberDocuments } from './member-document.ts';
 import { tenantOf, tenantOptions } from './tenant-option.ts';
 
 const shownAtOnce = 50;
@@ -71,7 +71,8 @@ export async function showMember(args: string[], terminal: Terminal): Promise<nu
   try {
     const { tenant } = await tenantOf(store, values);
     const member = await findMember(store, tenant, positionals[0]);
-    terminal.out(JSON.stringify(await memberDocument(store, tenant, member), null, 2));
+    const [document] = await memberDocuments(store, tenant, [member]);
+    terminal.out(JSON.stringify(document, null, 2));
     return exitCodes.fine;
   } finally {
     await store.close();

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import { isatty } from 'node:tty';
 import type { Terminal } from './command.ts';
 import { lineAsker } from './line-asker.ts';
@@ -21,6 +23,11 @@ export function processTerminal(): Terminal {
     env: process.env,
     cwd: process.cwd(),
     out: (line) => void stdout.write(`${line}\n`),
+    async drained() {
+      if (stdout.writableNeedDrain) await once(stdout, 'drain');
+      // SQLite answers at once: without a turn of the event loop, Ctrl-C would not be seen.
+      else await setImmediate();
+    },
     err(line) {
       endDrawn();
       stderr.write(`${line}\n`);

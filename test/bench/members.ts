@@ -1,7 +1,7 @@
 // `npm run bench -- members [--members 1000000] [--keep a-folder]`: a member list of a million on
 // both engines (R125), and the move between them (R132). Each kind of page is asked over HTTP, one
 // after the other, as a console asks.
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createReadStream, mkdtempSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
 import { databaseFile } from '../../src/service/store/schema.ts';
 import { startPostgres } from '../support/postgres.ts';
+import { measureCommand } from './members/measure-command.ts';
 import { fill } from './service/fill.ts';
 import { benchSecret, startServiceProcess, writeConfig } from './service/start-service-process.ts';
 
@@ -34,22 +35,8 @@ const say = (name: string, figure: string, budget = '') =>
   console.log(`${name.padEnd(52)} ${figure.padStart(28)}  ${budget}`);
 
 /** Runs a command whose result goes to `out`; its time and memory. */
-async function measured(env: Record<string, string>, args: string[], out: number | 'ignore' = 'ignore') {
-  const child = fork(new URL('./members/measured-command.ts', import.meta.url), args, {
-    env: { ...process.env, MS_SECRET: benchSecret, ...env },
-    stdio: ['ignore', out, 'inherit', 'ipc'],
-  });
-  children.push(child);
-  const [result] = await Promise.all([
-    new Promise<{ code: number; seconds: number; grownMb: number }>((resolve, reject) => {
-      child.once('message', (message) => resolve(message as { code: number; seconds: number; grownMb: number }));
-      child.once('exit', () => reject(new Error(`${args.join(' ')} ended`)));
-    }),
-    new Promise((resolve) => child.once('exit', resolve)),
-  ]);
-  if (result.code !== 0) throw new Error(`${args.join(' ')} failed`);
-  return result;
-}
+const measured = (env: Record<string, string>, args: string[], out: number | 'ignore' = 'ignore') =>
+  measureCommand(args, { env: { MS_SECRET: benchSecret, ...env }, out, onStart: (child) => children.push(child) });
 const timed = async (name: string, ...call: Parameters<typeof measured>) => {
   const { seconds, grownMb } = await measured(...call);
   say(name, `${seconds.toFixed(0)} s, memory +${whole(grownMb)} MB`, `(budget +${budgetMb} MB)`);

@@ -12,6 +12,7 @@ export async function latchkey(
     env,
     cwd: process.cwd(),
     out: (line) => void lines.out.push(line),
+    drained: async () => {},
     err: (line) => void lines.err.push(line),
     draw: null,
     ask: null,

@@ -1,5 +1,6 @@
 // A command of latchkey in a process of its own, which reports by how much its memory grew.
 import { existsSync, readFileSync } from 'node:fs';
+import { preferMemory } from '../../../src/cli/prefer-memory.ts';
 import { processTerminal } from '../../../src/cli/process-terminal.ts';
 import { runCommand } from '../../../src/cli/run-command.ts';
 
@@ -10,6 +11,7 @@ function peakBytes(): number {
   return Number(kilobytes) * 1024;
 }
 
+preferMemory();
 const args = process.argv.slice(2);
 // What the command loads is no part of the growth.
 await runCommand([args[0]!, '--help'], { ...processTerminal(), out: () => {} });

@@ -221,6 +221,7 @@ async function walkMembers(
   await teams.join(tenant, 'team', 'mem_ada');
   await teams.members(tenant, 'team');
   await teams.ofMember(tenant, 'mem_ada');
+  await teams.ofMembers(tenant, ['mem_ada']);
   await teams.leave(tenant, 'team', 'mem_ada');
   await teams.join(tenant, 'team', 'mem_ada');
 }

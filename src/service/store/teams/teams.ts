@@ -39,10 +39,17 @@ export interface Teams {
   /** The owner first, then in the order of joining. */
   members(tenant: Tenant, teamId: string): Promise<TeamMember[]>;
   /** For `member.teams`; joined teams are those she does not own. */
-  ofMember(tenant: Tenant, memberId: string): Promise<{ owned: TeamRecord[]; joined: TeamRecord[] }>;
+  ofMember(tenant: Tenant, memberId: string): Promise<MemberTeams>;
+  /** The same of several members, by id, in one query; those without a team are left out. */
+  ofMembers(tenant: Tenant, memberIds: readonly string[]): Promise<Map<string, MemberTeams>>;
 }
 
-const ofMember = prepared((db, { appId, mode, memberId }: Tenant & { memberId: string }) =>
+export interface MemberTeams {
+  owned: TeamRecord[];
+  joined: TeamRecord[];
+}
+
+const joinedTeams = (db: Db, { appId, mode }: Tenant) =>
   db.sql
     .selectFrom('teams')
     .innerJoin('team_members', (join) =>
@@ -54,11 +61,17 @@ const ofMember = prepared((db, { appId, mode, memberId }: Tenant & { memberId: s
     .selectAll('teams')
     .where('teams.app_id', '=', appId)
     .where('teams.mode', '=', mode)
-    .where('team_members.member_id', '=', memberId)
     .orderBy('team_members.joined_at')
-    .orderBy('teams.id')
-    .compile(),
+    .orderBy('teams.id');
+
+const ofMember = prepared((db, { appId, mode, memberId }: Tenant & { memberId: string }) =>
+  joinedTeams(db, { appId, mode }).where('team_members.member_id', '=', memberId).compile(),
 );
+
+const split = (teams: readonly TeamRecord[], memberId: string): MemberTeams => ({
+  owned: teams.filter((team) => team.ownerId === memberId),
+  joined: teams.filter((team) => team.ownerId !== memberId),
+});
 
 export function teamsIn(db: Db): Teams {
   const select = ({ appId, mode }: Tenant) =>
@@ -154,11 +167,16 @@ export function teamsIn(db: Db): Teams {
       return rows.map((row) => ({ memberId: row.member_id, role: row.role, joinedAt: row.joined_at }));
     },
     async ofMember({ appId, mode }, memberId) {
-      const teams = (await ofMember.all(db, { appId, mode, memberId })).map(teamOf);
-      return {
-        owned: teams.filter((team) => team.ownerId === memberId),
-        joined: teams.filter((team) => team.ownerId !== memberId),
-      };
+      return split((await ofMember.all(db, { appId, mode, memberId })).map(teamOf), memberId);
+    },
+    async ofMembers(tenant, memberIds) {
+      if (memberIds.length === 0) return new Map();
+      const rows = await joinedTeams(db, tenant)
+        .select('team_members.member_id')
+        .where('team_members.member_id', 'in', memberIds)
+        .execute();
+      const byMember = Map.groupBy(rows, ({ member_id }) => member_id);
+      return new Map([...byMember].map(([id, teams]) => [id, split(teams.map(teamOf), id)]));
     },
   };
 }

@@ -24,7 +24,7 @@ export interface RowTarget extends RowSource {
 
 /** Pictures may be large, so few of them are in memory at once. */
 export const rowsAtOnce = ({ columns }: TableShape): number =>
-  columns.some(({ kind }) => kind === 'bytes') ? 16 : 500;
+  columns.some(({ kind }) => kind === 'bytes') ? 16 : 200;
 
 /** Throws unless this program knows the steps of a database. */
 export function assertKnown(schema: number): void {

@@ -49,6 +49,13 @@ describeEveryEngine('teams', (engine) => {
     await store.teams.join(tenant, 'team', 'mem_1');
     expect(await store.teams.ofMember(tenant, 'mem_owner')).toMatchObject({ owned: [{ id: 'team' }], joined: [] });
     expect(await store.teams.ofMember(tenant, 'mem_1')).toMatchObject({ owned: [], joined: [{ planId: 'pln_team' }] });
+    const ids = ['mem_owner', 'mem_1', 'mem_2'];
+    expect(await store.teams.ofMembers(tenant, ids)).toEqual(
+      new Map([
+        ['mem_owner', await store.teams.ofMember(tenant, 'mem_owner')],
+        ['mem_1', await store.teams.ofMember(tenant, 'mem_1')],
+      ]),
+    );
   });
 
   it('R48 an old invite is dead at once, and every invite at its end', async () => {
