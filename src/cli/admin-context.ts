@@ -6,6 +6,7 @@ import { systemRandom } from '../platform/process/random.ts';
 import { defaultMailFrom } from '../service/config.ts';
 import { readDataLocation } from '../service/data-location.ts';
 import { settingsOf } from '../service/domain/app-file/settings-of.ts';
+import type { AppSettings } from '../service/domain/app-settings.ts';
 import { createHasher } from '../service/domain/passwords.ts';
 import { paymentsOfApps } from '../service/payments-of-apps.ts';
 import type { AdminContext } from '../service/use-cases/admin/admin-use-case.ts';
@@ -24,17 +25,26 @@ const serviceOf = ({ env }: Terminal) => ({
 });
 
 /** A refusal of a use case, as sentences for the operator. */
-async function sentencesFor<T>({ appId, mode }: Tenant, work: () => Promise<T>): Promise<T> {
+async function sentencesFor<T>(
+  { appId, mode }: Tenant,
+  { plans }: Pick<AppSettings, 'plans'>,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // Most often she is of the other mode.
     if (error.code === 'member-not-found') throw new OperatorError([`There is no such member in ${appId}, ${mode}.`]);
+    // The text of the API addresses the member herself.
+    if (error.code === 'email-already-in-use')
+      throw new OperatorError([`There is a member with this email in ${appId}, ${mode} already.`]);
     const errors = error.extra.errors ?? [];
-    throw new OperatorError(
-      errors.length > 0 ? errors.map(({ field, message }) => `${field}: ${message}`) : [error.message],
-    );
+    const known = plans.map(({ id }) => id).join(', ');
+    throw new OperatorError([
+      ...(errors.length > 0 ? errors.map(({ field, message }) => `${field}: ${message}`) : [error.message]),
+      ...(errors.some(({ field }) => field === 'planId') && known ? [`The plans of ${appId} are ${known}.`] : []),
+    ]);
   }
 }
 
@@ -55,7 +65,7 @@ export function withAdmin<T>(
         'The app has webhooks, which wait sealed with MS_SECRET. Set it as the service has it.',
       ]);
     const paymentsOf = paymentsOfApps((name) => terminal.env[name], null);
-    return sentencesFor(tenant, () =>
+    return sentencesFor(tenant, app, () =>
       work({
         app,
         tenant,

@@ -11,7 +11,7 @@ import { type Command, exitCodes, type Terminal, WrongUsage } from './command.ts
 import { formatOption, isJson } from './format.ts';
 import { findMember } from './members-list.ts';
 import { subcommand } from './subcommand.ts';
-import { tenantOf, tenantOptions } from './tenant-option.ts';
+import { tenantHelp, tenantOf, tenantOptions } from './tenant-option.ts';
 
 const shownAtOnce = 50;
 const numberForm = /^[1-9]\d{0,14}$/;
@@ -140,6 +140,6 @@ Filters:
   --from    The first day, such as 2030-01-31, UTC.
   --to      The last day.
 
---mode is live unless said otherwise; --app may be left out where there is one.`,
+${tenantHelp}`,
   ...subcommand('audit', { list: listEntries, export: exportEntries, verify: verifyAudit }),
 };

@@ -8,7 +8,7 @@ import { withAdmin } from './admin-context.ts';
 import { type Command, exitCodes, type Terminal, WrongUsage } from './command.ts';
 import { formatOption, isJson } from './format.ts';
 import { subcommand } from './subcommand.ts';
-import { tenantOf, tenantOptions } from './tenant-option.ts';
+import { tenantHelp, tenantOf, tenantOptions } from './tenant-option.ts';
 
 /** Nothing that a key does is told to the app's servers. */
 const noWebhooks = { queuesWebhooks: false };
@@ -113,6 +113,6 @@ revoke  From the next call on, the key is refused.
 Scopes:
 ${scopeLines}
 
---mode is live unless said otherwise; --app may be left out where there is one.`,
+${tenantHelp}`,
   ...subcommand('keys', { add: addKey, list: listKeys, revoke: revokeKey }),
 };

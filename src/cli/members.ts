@@ -19,13 +19,14 @@ import { importMembers } from './members-import.ts';
 import { listMembers, showMember } from './members-list.ts';
 import { updateMember } from './members-update.ts';
 import { subcommand } from './subcommand.ts';
+import { tenantHelp } from './tenant-option.ts';
 
 const columns = Object.entries(importColumns)
   .map(([column, names]) => `  ${column.padEnd(18)}${names.join(', ')}`)
   .join('\n');
 
 export const members: Command = {
-  help: `latchkey members list   [--app id] [--mode live|sandbox] [--limit n] [--after id] [--format text|json]
+  help: `latchkey members list   [--filter name=value …] [--app id] [--mode live|sandbox] [--limit n] [--after id] [--format text|json]
 latchkey members show   <id or email> [--app id] [--mode live|sandbox]
 latchkey members export [--app id] [--mode live|sandbox] [--format json|csv] [--with-password-hashes]
 latchkey members import <file> [--app id] [--mode live|sandbox] [--report file] [--dry-run] [--format text|json]
@@ -69,8 +70,8 @@ grant-plan, revoke-plan
         Any plan, free of charge. --until is its last day, such as 2030-01-31, UTC; none takes the end away.
 --filter
         Does it for all members that fit every filter, in place of one. Without --yes it says how many they are and changes
-        nothing. Filters: search=words, plan=id, disabled=true|false, verified=true|false, createdFrom=day, createdTo=day,
-        seenFrom=day, seenTo=day, field=key=value. A day is such as 2030-01-31, UTC. Members created meanwhile stay as they
+        nothing; list shows who they are. Filters: search=words, plan=id, disabled=true|false, verified=true|false,
+        createdFrom=day, createdTo=day, seenFrom=day, seenTo=day, field=key=value. A day is such as 2030-01-31, UTC. Members created meanwhile stay as they
         are. After Ctrl-C the same command does the rest.
 delete  The member, her sessions, plans, mails and picture, and her customer at Stripe. The audit log keeps her id.
         --keep-customer leaves the customer at Stripe, who goes on paying.
@@ -80,8 +81,8 @@ ${columns}
   Custom fields of the app: the key or the label, also as customFields.<key>.
   Ignored without a remark: ${[...ignoredColumns].join(', ')}.
 
---mode is live unless said otherwise, and import wants it said where an app has no live key; --app may be left out where there
-is one.`,
+${tenantHelp}
+Import wants --mode said where the app has no live key.`,
   ...subcommand('members', {
     list: listMembers,
     show: showMember,

@@ -7,7 +7,7 @@ import { withAdmin } from './admin-context.ts';
 import { type Command, exitCodes, type Terminal, WrongUsage } from './command.ts';
 import { formatOption, isJson } from './format.ts';
 import { subcommand } from './subcommand.ts';
-import { tenantOptions } from './tenant-option.ts';
+import { tenantHelp, tenantOptions } from './tenant-option.ts';
 
 const shared = { ...tenantOptions, ...formatOption } as const;
 
@@ -78,6 +78,6 @@ list   What waits for its first or next try, and what was given up ("dead"), new
 retry  Tries a webhook again at once, or with --all every one that waits or was given up. It keeps its id, so that the receiver
        recognises it.
 
---mode is live unless said otherwise; --app may be left out where there is one.`,
+${tenantHelp}`,
   ...subcommand('outbox', { list, retry }),
 };

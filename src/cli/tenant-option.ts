@@ -7,15 +7,22 @@ import type { Store } from '../service/store/store.ts';
 import { WrongUsage } from './command.ts';
 
 /** Whose members: `--app app_… --mode live|sandbox`. */
-export const tenantOptions = { app: { type: 'string' }, mode: { type: 'string', default: 'live' } } as const;
+export const tenantOptions = { app: { type: 'string' }, mode: { type: 'string' } } as const;
 
-/** The app and mode that were named. The app may be left out where there is only one. */
+/** For the help of each command that takes them. */
+export const tenantHelp = `--mode is live, or sandbox where the app has no live key yet; --app may be left out where there is one.`;
+
+/**
+ * The app and mode that were named. The app may be left out where there is only one; without a live
+ * key no member can log in to the live site, so the mode is the sandbox then.
+ */
 export async function tenantOf(
   store: Pick<Store, 'apps'>,
   values: { app?: string | undefined; mode?: string | undefined },
 ): Promise<{ tenant: Tenant; app: App }> {
-  const { mode } = values;
-  if (mode !== 'live' && mode !== 'sandbox') throw new WrongUsage(`--mode is live or sandbox, not "${mode}".`);
+  const { mode: named } = values;
+  if (named !== undefined && named !== 'live' && named !== 'sandbox')
+    throw new WrongUsage(`--mode is live or sandbox, not "${named}".`);
   const all = await store.apps.all();
   const found = values.app === undefined && all.length === 1 ? all[0] : all.find(({ id }) => id === values.app);
   const known = all.map(({ id }) => id).join(', ');
@@ -27,5 +34,6 @@ export async function tenantOf(
         : `There is no app ${values.app}; there are ${known}.`,
     ]);
   const app = Value.Default(App, structuredClone(found.document)) as App;
-  return { tenant: { appId: found.id, mode: mode satisfies Mode }, app };
+  const mode: Mode = named ?? (app.keys.live.length > 0 ? 'live' : 'sandbox');
+  return { tenant: { appId: found.id, mode }, app };
 }

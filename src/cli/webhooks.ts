@@ -6,7 +6,7 @@ import { type Command, exitCodes, type Terminal, WrongUsage } from './command.ts
 import { formatOption, isJson } from './format.ts';
 import { retry } from './outbox.ts';
 import { subcommand } from './subcommand.ts';
-import { tenantOf, tenantOptions } from './tenant-option.ts';
+import { tenantHelp, tenantOf, tenantOptions } from './tenant-option.ts';
 
 const shownAtMost = 1_000;
 
@@ -20,7 +20,7 @@ list    What waits for its first or next try, and what was given up ("dead"), ne
 resend  Tries it at once, with all its tries before it and under the same id, so that the receiver recognises it. What was
         given up is kept for a month. Works beside a running service.
 
---mode is live unless said otherwise; --app may be left out where there is one.`,
+${tenantHelp}`,
   ...subcommand('webhooks', { list, resend: retry }),
 };
 

@@ -13,7 +13,7 @@ export async function readApps(file: string): Promise<App[]> {
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
     throw new OperatorError([
       `The configuration ${file} ${isMissing ? 'does not exist' : 'cannot be read'}. MS_CONFIG names another one.`,
-      ...(isMissing ? ['Where there is none yet, "latchkey app init" writes one.'] : []),
+      ...(isMissing ? ['Where there is none yet, "latchkey init" begins an installation.'] : []),
     ]);
   }
   let json: unknown;

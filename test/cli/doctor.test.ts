@@ -162,6 +162,6 @@ it('in an empty folder, without any setting, the doctor names what is missing', 
   expect(settings).toEqual([
     expect.stringMatching(/^MS_PUBLIC_URL is missing/),
     expect.stringMatching(/^MS_SECRET is missing/),
-    expect.stringMatching(/app\.json does not exist.*"latchkey app init" writes one\.$/),
+    expect.stringMatching(/app\.json does not exist.*"latchkey init" begins an installation\.$/),
   ]);
 });

@@ -8,16 +8,32 @@ it('R121 leads from an empty folder to a disabled member, by what --help and eac
   const cwd = freshFolder();
   const run = (line: string, env = {}) => latchkey(line.split(' '), env, { cwd });
   const empty = await run('members list');
-  expect([empty.code, empty.err]).toEqual([1, expect.stringContaining('begin with "latchkey app init"')]);
-  expect((await run('app apply')).err).toContain('"latchkey app init" writes one.');
+  expect([empty.code, empty.err]).toEqual([1, expect.stringContaining('"latchkey init" begins an installation')]);
+  expect((await run('app apply')).err).toContain('"latchkey init" begins an installation.');
   const steps = [...(await run('--help')).out.matchAll(/^ {2}latchkey (.+?) {3,}/gm)].map(([, step]) => step!);
-  expect(steps).toEqual([
-    'app init --name "My site" --url https://www.example.com',
-    'app apply',
-    'members create ada@example.com',
-    'serve',
-  ]);
-  const made = await latchkey(['app', 'init', '--name', 'Café Été', '--url', 'https://cafe.example/menu'], {}, { cwd });
+  expect(steps).toEqual(['init', 'app apply', 'members create ada@example.com', 'serve']);
+  expect((await run('init --yes')).code).toBe(0);
+  expect((await run('init --yes')).err).toContain('already');
+  expect((await run('members list')).err).toContain('"latchkey app apply" or "latchkey serve" makes its database');
+  expect((await run('app apply')).out).toContain('Revision 1 is in effect now.');
+  expect((await run('members create ada@example.com')).code).toBe(0);
+  expect((await run('members create ada@example.com')).err).toMatch(
+    /^There is a member with this email in app_\w+, sandbox already\.$/,
+  );
+  expect((await run('members add-plan ada@example.com pln_gone')).err).toContain('The plans of app_');
+  expect((await run('members add-plan ada@example.com pln_free')).code).toBe(0);
+  const found = await run('members list --filter plan=pln_free --filter search=ada');
+  expect([found.out, found.err]).toEqual([expect.stringContaining('ada@example.com'), '1 that fit']);
+  expect((await run('members list --filter disabled=true')).err).toBe('0 that fit');
+  expect((await run('members list --filter createdFrom=2030-02-31')).err).toContain('--filter createdFrom is no day.');
+  expect((await run('members disable ada@example.com')).out).toBe('ada@example.com is disabled and logged out.');
+  expect(JSON.parse((await run('members show ada@example.com')).out).disabled).toBe(true);
+});
+
+it('R121 app init writes the configuration alone', async () => {
+  const cwd = freshFolder();
+  const init = (...args: string[]) => latchkey(['app', 'init', ...args], {}, { cwd });
+  const made = await init('--name', 'Café Été', '--url', 'https://cafe.example/menu');
   expect([made.code, made.out]).toEqual([
     0,
     expect.stringContaining('app_cafe_ete. Put it into effect by: latchkey app apply'),
@@ -30,11 +46,7 @@ it('R121 leads from an empty folder to a disabled member, by what --help and eac
       origins: { live: ['https://cafe.example'] },
     },
   ]);
-  expect((await run('app init --name x --url https://x.example')).err).toContain('is there already');
-  expect((await run('app apply')).out).toContain('Revision 1 is in effect now.');
-  expect((await run('members create ada@example.com')).code).toBe(0);
-  expect((await run('members disable ada@example.com')).out).toBe('ada@example.com is disabled and logged out.');
-  expect(JSON.parse((await run('members show ada@example.com')).out).disabled).toBe(true);
+  expect((await init('--name', 'x', '--url', 'https://x.example')).err).toContain('is there already');
 });
 
 it.each([

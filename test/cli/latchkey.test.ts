@@ -82,7 +82,7 @@ it('R32 serve reports mistakes of the environment and the configuration file tog
     expect.stringContaining('MS_PUBLIC_URL is missing'),
     expect.stringContaining('MS_SECRET is missing'),
     expect.stringMatching(/^The configuration .*nowhere\/app\.json does not exist/),
-    expect.stringContaining('latchkey app init'),
+    expect.stringContaining('latchkey init'),
   ]);
 });
 

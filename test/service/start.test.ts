@@ -93,7 +93,7 @@ describe('starting', { timeout: 60_000 }, () => {
     expect(refusals).toEqual([
       [
         'The configuration /nowhere/app.json does not exist. MS_CONFIG names another one.',
-        'Where there is none yet, "latchkey app init" writes one.',
+        'Where there is none yet, "latchkey init" begins an installation.',
       ],
       [expect.stringMatching(new RegExp(`^The configuration ${broken} is no JSON: Unexpected token '}'`))],
       [`${file}: apps[0].colour is not known here.`, `${file}: apps[1].name is missing.`],

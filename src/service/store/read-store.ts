@@ -101,7 +101,7 @@ function overSqlite(folder: string, guard: TransactionGuard, isReader: boolean):
   const path = join(folder, databaseFile);
   if (!existsSync(path))
     throw new StoreRefusal(
-      `There is no database in ${folder} yet: begin with "latchkey app init", or name another folder in MS_DATA_DIR.`,
+      `There is no database in ${folder} yet. "latchkey init" begins an installation, "latchkey app apply" or "latchkey serve" makes its database, and MS_DATA_DIR names another folder.`,
     );
   const raw = openSqlite(path);
   if (isReader) raw.exec('pragma query_only = on');
