@@ -6,41 +6,33 @@ import {
   operatorRoles,
   roleSummaries,
 } from '../contract/operator-roles.ts';
+import { ApiError } from '../platform/http/api-error.ts';
 import { OperatorError } from '../platform/process/operator-error.ts';
 import { systemRandom } from '../platform/process/random.ts';
-import { hashSecret, newFlowId, newToken } from '../platform/process/secrets.ts';
 import { readDataLocation } from '../service/data-location.ts';
 import { consoleSettings } from '../service/domain/app-file/console-app.ts';
 import { canonicalEmail } from '../service/domain/email-address.ts';
-import { newId, newMemberId } from '../service/domain/ids.ts';
-import { mailedLink } from '../service/domain/mails/link.ts';
-import { type Mail, mailJobKind } from '../service/domain/mails/mail.ts';
-import { operatorInviteMail } from '../service/domain/mails/operator-invite-mail.ts';
 import type { MemberRecord } from '../service/store/members/members.ts';
 import { readStore } from '../service/store/read-store.ts';
 import type { Store } from '../service/store/store.ts';
+import { dropOperator, giveOperatorRole, operatorRoleOf, operatorsIn } from '../service/use-cases/admin/operators.ts';
 import { type Command, exitCodes, type Terminal, WrongUsage } from './command.ts';
 import { formatOption, isJson } from './format.ts';
 import { serviceUrlOf } from './service-url.ts';
 import { withStore } from './store-beside.ts';
 import { subcommand } from './subcommand.ts';
 
+/** How the log names who did it. */
+const byCommandLine = { key: null, caller: { ipPrefix: null, language: 'en' } } as const;
 const tenant = { appId: consoleAppId, mode: 'live' } as const;
-const inviteMs = 24 * 60 * 60_000;
-const readAtOnce = 500;
 
-const roleOf = ({ permissions }: MemberRecord): OperatorRole | null =>
-  operatorRoles.find((role) => permissions.includes(role)) ?? null;
-
-async function operatorsIn(store: Pick<Store, 'members'>): Promise<MemberRecord[]> {
-  const found: MemberRecord[] = [];
-  for (;;) {
-    const after = found.at(-1)?.id;
-    const page = await store.members.page(tenant, { limit: readAtOnce, ...(after && { after }) });
-    found.push(...page);
-    if (page.length < readAtOnce) return found;
-  }
-}
+/** A refusal of the use cases, as the sentence of the command. */
+const withSentence = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'only-owner')
+      throw new OperatorError(['This is the only owner. Invite another owner first, so that the console stays open.']);
+    throw error;
+  });
 
 function emailOf(given: string | undefined): string {
   const email = given === undefined ? null : canonicalEmail(given);
@@ -61,14 +53,8 @@ function consoleOf(env: Terminal['env']) {
 async function chosenRole(store: Store, before: MemberRecord | null, given: string | undefined): Promise<OperatorRole> {
   if (given !== undefined)
     return isOperatorRole(given) ? given : Promise.reject(new WrongUsage(`--role is ${operatorRoles.join(', ')}.`));
-  const owners = (await operatorsIn(store)).filter((one) => roleOf(one) === 'owner');
-  return (before && roleOf(before)) ?? (owners.length === 0 ? 'owner' : 'viewer');
-}
-
-async function keepOneOwner(store: Store, { id }: MemberRecord) {
-  const others = (await operatorsIn(store)).filter((one) => one.id !== id && roleOf(one) === 'owner');
-  if (others.length === 0)
-    throw new OperatorError(['This is the only owner. Invite another owner first, so that the console stays open.']);
+  const owners = (await operatorsIn(store)).filter((one) => operatorRoleOf(one) === 'owner');
+  return (before && operatorRoleOf(before)) ?? (owners.length === 0 ? 'owner' : 'viewer');
 }
 
 async function invite(args: string[], terminal: Terminal): Promise<number> {
@@ -80,39 +66,14 @@ async function invite(args: string[], terminal: Terminal): Promise<number> {
   const email = emailOf(positionals[0]);
   const { app, serviceUrl } = consoleOf(terminal.env);
   const canMail = readDataLocation(terminal.env, terminal.cwd).secrets.length > 0;
-  const token = newToken(systemRandom);
-  const link = mailedLink(app, serviceUrl, 'reset', token);
-  const role = await withStore(terminal, (store) =>
-    store.transaction(async (tx) => {
-      const before = await tx.members.byEmail(tenant, email);
-      const chosen = await chosenRole(tx, before, values.role);
-      if (before && roleOf(before) === 'owner' && chosen !== 'owner') await keepOneOwner(tx, before);
-      const id = before?.id ?? newMemberId(systemRandom, 'live');
-      if (before) await tx.members.update(tenant, id, { permissions: [chosen] });
-      else await tx.members.create(tenant, { id, email, emailCanon: email, verified: true, permissions: [chosen] });
-      // A link of an earlier invitation opens nothing any more.
-      await tx.authFlows.closeAll(tenant, { memberId: id });
-      await tx.authFlows.open(tenant, {
-        idHash: hashSecret(newFlowId(systemRandom)),
-        purpose: 'reset',
-        memberId: id,
-        emailCanon: email,
-        ipPrefix: null,
-        codeMac: null,
-        lifetimeMs: inviteMs,
-        link: { tokenHash: hashSecret(token), lifetimeMs: inviteMs },
-      });
-      const payload: Mail = { ...operatorInviteMail(app, link), from: app.mailSender, to: email, code: null, link };
-      if (canMail)
-        await tx.outbox.add(tenant, { id: newId(systemRandom), kind: mailJobKind, payload, lifetimeMs: inviteMs });
-      await tx.auditLog.add(tenant, {
-        event: 'operator-invited',
-        actor: 'admin',
-        memberId: id,
-        detail: { role: chosen },
-      });
-      return chosen;
-    }),
+  const { role, link } = await withSentence(
+    withStore(terminal, (store) =>
+      store.transaction(async (tx) => {
+        const role = await chosenRole(tx, await tx.members.byEmail(tenant, email), values.role);
+        const context = { ...byCommandLine, random: systemRandom, serviceUrl, consoleApp: app };
+        return { role, link: (await giveOperatorRole(context, tx, { email, role }, { canMail })).link };
+      }),
+    ),
   );
   if (isJson(values.format)) terminal.out(JSON.stringify({ email, role, link, isMailed: canMail }));
   else {
@@ -133,7 +94,7 @@ async function list(args: string[], terminal: Terminal): Promise<number> {
     const operators = (await operatorsIn(store)).map((member) => ({
       id: member.id,
       email: member.email,
-      role: roleOf(member),
+      role: operatorRoleOf(member),
       lastSeenAt: member.lastSeenAt === null ? null : new Date(member.lastSeenAt).toISOString(),
     }));
     if (isJson(values.format)) terminal.out(JSON.stringify({ operators }));
@@ -152,14 +113,14 @@ async function list(args: string[], terminal: Terminal): Promise<number> {
 async function remove(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: formatOption, allowPositionals: true });
   const email = emailOf(positionals[0]);
-  await withStore(terminal, (store) =>
-    store.transaction(async (tx) => {
-      const member = await tx.members.byEmail(tenant, email);
-      if (!member) throw new OperatorError([`${email} is no operator. "latchkey operators list" shows them.`]);
-      if (roleOf(member) === 'owner') await keepOneOwner(tx, member);
-      await tx.members.remove(tenant, member.id);
-      await tx.auditLog.add(tenant, { event: 'operator-removed', actor: 'admin', memberId: member.id });
-    }),
+  await withSentence(
+    withStore(terminal, (store) =>
+      store.transaction(async (tx) => {
+        const member = await tx.members.byEmail(tenant, email);
+        if (!member) throw new OperatorError([`${email} is no operator. "latchkey operators list" shows them.`]);
+        await dropOperator(byCommandLine, tx, member);
+      }),
+    ),
   );
   terminal.out(
     isJson(values.format) ? JSON.stringify({ removed: email }) : `${email} is no operator any more, and is logged out.`,

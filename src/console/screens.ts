@@ -54,6 +54,13 @@ const rows: readonly Row[] = [
     icon: 'key',
     load: () => import('./keys/keys-screen.tsx').then(({ KeysScreen }) => ({ default: KeysScreen })),
   },
+  {
+    path: 'operators',
+    name: 'Operators',
+    icon: 'person',
+    load: () =>
+      import('./operators/operators-screen.tsx').then(({ OperatorsScreen }) => ({ default: OperatorsScreen })),
+  },
 ];
 
 /** The screens of the navigation, in its order. */

@@ -4,6 +4,7 @@ import { configRoutes } from './admin-config-routes.ts';
 import { jobRoutes } from './admin-job-routes.ts';
 import { keyRoutes } from './admin-key-routes.ts';
 import { memberActionRoutes } from './admin-member-actions.ts';
+import { operatorRoutes } from './admin-operator-routes.ts';
 import type { AdminRoute } from './admin-route.ts';
 import { siteRoutes } from './admin-site-routes.ts';
 import type { AdminWire } from './wire-admin.ts';
@@ -134,6 +135,7 @@ export const adminRoutes = {
   ...auditRoutes,
   ...jobRoutes,
   ...keyRoutes,
+  ...operatorRoutes,
 } as const satisfies Record<keyof AdminWire, AdminRoute>;
 
 export const adminPath = '/admin';

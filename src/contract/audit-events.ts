@@ -76,6 +76,9 @@ export const adminEvents = [
   'configuration-changed',
   'admin-key-added',
   'admin-key-revoked',
+  'operator-invited',
+  'operator-role-changed',
+  'operator-removed',
   'audit-exported',
   'audit-removed',
 ] as const;

@@ -95,6 +95,8 @@ export const errors = {
   // configuration
   'invalid-configuration': [400, 'This is no valid configuration.'],
   'configuration-changed': [409, 'The configuration was changed in the meantime. Please load it again.'],
+  'only-owner': [409, 'This is the only owner. Please make another operator an owner first.'],
+  'already-operator': [409, 'This person is an operator already.'],
   'configuration-in-file': [409, 'The configuration of this service comes from a file. Please change the file.'],
   // transport
   'not-found': [404, 'There is nothing here.'],

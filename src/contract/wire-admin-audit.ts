@@ -42,6 +42,13 @@ export interface TextStream {
   lines: AsyncIterable<string>;
 }
 
+const pages = {
+  first: Type.Optional(Type.String({ pattern: '^([1-9][0-9]?|100)$' })),
+  /** Older than the entry of this number. */
+  before: Type.Optional(number),
+};
+export const auditPageQuery = Type.Object(pages, closed);
+
 const filters = {
   /** Id or address of a member; of one who was deleted the id. */
   member: Type.Optional(Type.String({ minLength: 1, maxLength: 320 })),
@@ -55,15 +62,7 @@ const filters = {
 
 export const auditWire = {
   listAudit: {
-    query: Type.Object(
-      {
-        ...filters,
-        first: Type.Optional(Type.String({ pattern: '^([1-9][0-9]?|100)$' })),
-        /** Older than the entry of this number. */
-        before: Type.Optional(number),
-      },
-      closed,
-    ),
+    query: Type.Object({ ...filters, ...pages }, closed),
     answer: auditPage,
   },
   exportAudit: {

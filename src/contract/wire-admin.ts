@@ -6,6 +6,7 @@ import { configWire } from './wire-admin-config.ts';
 import { jobWire } from './wire-admin-jobs.ts';
 import { keyWire } from './wire-admin-keys.ts';
 import { memberActionWire } from './wire-admin-member-actions.ts';
+import { operatorWire } from './wire-admin-operators.ts';
 import {
   AdminMember,
   changes,
@@ -176,6 +177,7 @@ export const adminWire = {
   ...siteWire,
   ...jobWire,
   ...keyWire,
+  ...operatorWire,
   ...auditWire,
 } as const;
 

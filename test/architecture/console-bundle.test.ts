@@ -41,6 +41,7 @@ describe.skipIf(!isBuilt)("the console's bundle", () => {
       'src/console/keys/keys-screen.tsx',
       'src/console/member/member-screen.tsx',
       'src/console/members/members-screen.tsx',
+      'src/console/operators/operators-screen.tsx',
       'src/console/overview/overview-screen.tsx',
     ]);
     const atStart = [...withChunks(outputs, main)].flatMap((path) => Object.keys(outputs[path]!.inputs));

@@ -10,8 +10,28 @@ const shown = (value: unknown) =>
       ? JSON.stringify(value)
       : String(value);
 
+interface EntrySubjectProps {
+  id: string;
+  base: string;
+  operators?: ReadonlyMap<string, string> | undefined;
+}
+
+/** Whom an entry is about. An operator who was removed has an id only. */
+export const EntrySubject = ({ id, base, operators }: EntrySubjectProps) =>
+  operators ? (
+    (operators.get(id) ?? <code>{id}</code>)
+  ) : (
+    <Link href={`${base}/members/${encodeURIComponent(id)}`}>
+      <code>{id}</code>
+    </Link>
+  );
+
+interface EntryDetailsProps extends Omit<EntrySubjectProps, 'id'> {
+  entry: AuditEntryOut;
+}
+
 /** Everything that is stored of one entry, with the values before and after. */
-export function EntryDetails({ entry, base }: { entry: AuditEntryOut; base: string }) {
+export function EntryDetails({ entry, base, operators }: EntryDetailsProps) {
   const changes = Object.entries((entry.changes ?? {}) as Record<string, { before: unknown; after: unknown }>);
   return (
     <div className={rows.details}>
@@ -22,15 +42,13 @@ export function EntryDetails({ entry, base }: { entry: AuditEntryOut; base: stri
         </div>
         <div>
           <dt>By</dt>
-          <dd>{actorOf(entry)}</dd>
+          <dd>{actorOf(entry, operators)}</dd>
         </div>
         {entry.memberId && (
           <div>
-            <dt>Member</dt>
+            <dt>{operators ? 'Operator' : 'Member'}</dt>
             <dd>
-              <Link href={`${base}/members/${encodeURIComponent(entry.memberId)}`}>
-                <code>{entry.memberId}</code>
-              </Link>
+              <EntrySubject id={entry.memberId} base={base} operators={operators} />
             </dd>
           </div>
         )}

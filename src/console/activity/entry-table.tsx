@@ -1,14 +1,20 @@
 import { Fragment, useState } from 'react';
-import { Link } from 'wouter';
 import type { AuditEntryOut } from '../../contract/wire-admin-audit.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { rows } from '../parts/rows.style.ts';
 import { actorOf, eventName, factsOf } from '../state/audit-words.ts';
 import { momentOf } from '../state/format.ts';
-import { EntryDetails } from './entry-details.tsx';
+import { EntryDetails, EntrySubject } from './entry-details.tsx';
+
+interface EntryTableProps {
+  entries: AuditEntryOut[];
+  base: string;
+  /** The entries are about operators, whom no screen of members has. */
+  operators?: ReadonlyMap<string, string>;
+}
 
 /** One entry a row; its details below it, for one entry at a time. */
-export function EntryTable({ entries, base }: { entries: AuditEntryOut[]; base: string }) {
+export function EntryTable({ entries, base, operators }: EntryTableProps) {
   const [open, setOpen] = useState<number | null>(null);
   return (
     <table className={rows.table}>
@@ -19,7 +25,7 @@ export function EntryTable({ entries, base }: { entries: AuditEntryOut[]; base: 
             By
           </th>
           <th scope="col" data-wide="">
-            Member
+            {operators ? 'Operator' : 'Member'}
           </th>
           <th scope="col">When</th>
         </tr>
@@ -43,15 +49,9 @@ export function EntryTable({ entries, base }: { entries: AuditEntryOut[]; base: 
                   </button>
                   {facts && <small style={{ paddingInlineStart: '22px' }}>{facts}</small>}
                 </td>
-                <td data-wide="">{actorOf(entry)}</td>
+                <td data-wide="">{actorOf(entry, operators)}</td>
                 <td data-wide="">
-                  {entry.memberId ? (
-                    <Link href={`${base}/members/${encodeURIComponent(entry.memberId)}`}>
-                      <code>{entry.memberId}</code>
-                    </Link>
-                  ) : (
-                    '–'
-                  )}
+                  {entry.memberId ? <EntrySubject id={entry.memberId} base={base} operators={operators} /> : '–'}
                 </td>
                 <td data-quiet="" data-tight="">
                   <time dateTime={entry.at}>{momentOf(entry.at)}</time>
@@ -60,7 +60,7 @@ export function EntryTable({ entries, base }: { entries: AuditEntryOut[]; base: 
               {isOpen && (
                 <tr data-detail="">
                   <td colSpan={4}>
-                    <EntryDetails entry={entry} base={base} />
+                    <EntryDetails entry={entry} base={base} operators={operators} />
                   </td>
                 </tr>
               )}

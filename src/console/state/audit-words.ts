@@ -14,15 +14,25 @@ export const actors = [
 export const eventName = (event: string) => event.charAt(0).toUpperCase() + event.slice(1).replaceAll('-', ' ');
 
 /** As it stands in a sentence: an address or the name of a key, or else "the member". */
-export function actorOf({ actor, actorName }: AuditEntryOut): string {
+export function actorOf(
+  { actor, actorName, memberId }: AuditEntryOut,
+  operators?: ReadonlyMap<string, string> | undefined,
+): string {
   if (actorName) return actorName;
+  // Operators are the members of the console's own app.
+  if (operators && actor === 'member') return operators.get(memberId ?? '') ?? 'the operator';
   const words = actors.find(([name]) => name === actor)?.[1] ?? actor;
   return actor === 'member' ? 'the member' : words.charAt(0).toLowerCase() + words.slice(1);
 }
+
+/** `isNewDevice` as "new device". */
+const nameOf = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^is /, '');
 
 /** Ids of who did it stand beside their names already. */
 export const factsOf = ({ detail }: AuditEntryOut) =>
   Object.entries(detail)
     .filter(([name, value]) => name !== 'key' && name !== 'operator' && value !== null && value !== false)
-    .map(([name, value]) => (name === 'changed' ? String(value) : value === true ? name : `${name}: ${value}`))
+    .map(([name, value]) =>
+      name === 'changed' ? String(value) : value === true ? nameOf(name) : `${nameOf(name)}: ${value}`,
+    )
     .join(', ');

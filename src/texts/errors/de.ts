@@ -94,6 +94,8 @@ export const de: Record<ServerErrorCode, string> = {
   'test-mode-member-limit-reached': 'Der Testmodus fasst höchstens 50 Mitglieder.',
   'invalid-configuration': 'Diese Konfiguration ist nicht gültig.',
   'configuration-changed': 'Die Konfiguration wurde inzwischen geändert. Bitte laden Sie sie neu.',
+  'only-owner': 'Das ist die einzige Person mit der Rolle „owner“. Bitte geben Sie zuerst einer anderen diese Rolle.',
+  'already-operator': 'Diese Person hat schon Zugang zur Konsole.',
   'configuration-in-file': 'Die Konfiguration dieses Dienstes kommt aus einer Datei. Bitte ändern Sie die Datei.',
   'not-found': 'Hier ist nichts.',
   'method-not-allowed': 'Diese Adresse nimmt diese Methode nicht an.',

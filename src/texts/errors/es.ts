@@ -89,6 +89,8 @@ export const es: Record<ServerErrorCode, string> = {
   'test-mode-member-limit-reached': 'El modo de prueba admite 50 miembros como máximo.',
   'invalid-configuration': 'Esta configuración no es válida.',
   'configuration-changed': 'La configuración ha cambiado mientras tanto. Vuelve a cargarla.',
+  'only-owner': 'Es la única persona con el rol «owner». Primero dé ese rol a otra.',
+  'already-operator': 'Esta persona ya tiene acceso a la consola.',
   'configuration-in-file': 'La configuración de este servicio viene de un archivo. Cambia el archivo.',
   'not-found': 'Aquí no hay nada.',
   'method-not-allowed': 'Esta dirección no admite ese método.',

@@ -92,6 +92,8 @@ export const fr: Record<ServerErrorCode, string> = {
   'test-mode-member-limit-reached': 'Le mode test accepte 50 membres au maximum.',
   'invalid-configuration': 'Cette configuration n’est pas valide.',
   'configuration-changed': 'La configuration a changé entre-temps. Veuillez la recharger.',
+  'only-owner': 'C’est la seule personne avec le rôle « owner ». Donnez d’abord ce rôle à une autre.',
+  'already-operator': 'Cette personne a déjà accès à la console.',
   'configuration-in-file': 'La configuration de ce service vient d’un fichier. Veuillez modifier le fichier.',
   'not-found': 'Il n’y a rien ici.',
   'method-not-allowed': 'Cette adresse n’accepte pas cette méthode.',

@@ -89,6 +89,8 @@ export const pt: Record<ServerErrorCode, string> = {
   'test-mode-member-limit-reached': 'O modo de teste aceita no máximo 50 membros.',
   'invalid-configuration': 'Esta configuração não é válida.',
   'configuration-changed': 'A configuração mudou nesse meio-tempo. Carregue-a de novo.',
+  'only-owner': 'É a única pessoa com o papel “owner”. Primeiro dê esse papel a outra.',
+  'already-operator': 'Esta pessoa já tem acesso ao console.',
   'configuration-in-file': 'A configuração deste serviço vem de um arquivo. Altere o arquivo.',
   'not-found': 'Não há nada aqui.',
   'method-not-allowed': 'Este endereço não aceita esse método.',

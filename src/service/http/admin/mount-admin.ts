@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AdminRoute, adminPath, adminRoutes } from '../../../contract/admin-routes.ts';
+import { consoleAppId } from '../../../contract/operator-roles.ts';
 import { type AdminOperation, adminWire } from '../../../contract/wire-admin.ts';
 import type { TextStream } from '../../../contract/wire-admin-audit.ts';
 import { fail } from '../../../platform/http/api-error.ts';
@@ -87,12 +88,14 @@ function handlerOf(operation: AdminOperation, parts: HttpDependencies, { identif
     await caller.authorize(route);
     const { dryRun, ...input } = readInput(request, () => {});
     const isDryRun = dryRun === 'true';
+    const consoleApp = (await parts.apps.now()).byId.get(consoleAppId)?.live;
     const context: AdminContext = {
       ...createContext(parts, app, callerOf(request, parts), null),
       ...actor,
       isDryRun,
       isConfigInFile: parts.isConfigInFile,
       examine: parts.examine,
+      ...(consoleApp && { consoleApp }),
       authorizeFor: (other) => caller.authorize(adminRoutes[other]),
     };
     const idempotencyKey = method === 'GET' || isRead || isDryRun ? undefined : idempotencyKeyOf(request);

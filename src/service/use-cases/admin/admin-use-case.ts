@@ -1,5 +1,6 @@
 import type { AdminOperation, AdminWire } from '../../../contract/wire-admin.ts';
 import type { Health } from '../../../contract/wire-admin-health.ts';
+import type { AppSettings } from '../../domain/app-settings.ts';
 import type { AdminKeyRecord } from '../../store/apps/admin-keys.ts';
 import type { Context } from '../use-case.ts';
 
@@ -21,6 +22,8 @@ export interface AdminContext extends Parts {
   authorizeFor?: (operation: AdminOperation) => Promise<void>;
   /** The configuration comes from the file of the service: no call changes it. */
   isConfigInFile?: boolean;
+  /** The app whose members are the operators. Absent = a job. */
+  consoleApp?: AppSettings;
   /** How the installation is. Absent = the command line, or a job. */
   examine?: () => Promise<Health>;
   /** The transaction is undone afterwards: touch nothing outside the store. */

@@ -22,7 +22,7 @@ const shortChanges = (changes: AuditChanges): AuditChanges =>
 
 /** Who acts, in the words of the log. */
 export const auditActor = (
-  { key, operator, caller }: AdminContext,
+  { key, operator, caller }: Pick<AdminContext, 'key' | 'operator' | 'caller'>,
   detail: AuditEvent['detail'] = {},
 ): Pick<AuditEvent, 'actor' | 'ipPrefix' | 'detail'> => ({
   actor: key ? 'key' : operator ? 'operator' : 'admin',

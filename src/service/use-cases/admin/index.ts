@@ -20,6 +20,14 @@ import { listMembers } from './list-members.ts';
 import { disableMember, enableMember, endSessions } from './member-access.ts';
 import { endSession, listSessions } from './member-sessions.ts';
 import { mergeJson } from './merge-json.ts';
+import {
+  changeOperatorRole,
+  inviteOperator,
+  listOperatorActivity,
+  listOperators,
+  removeOperator,
+  resendInvite,
+} from './operators.ts';
 import { answerReports, listReports } from './reports.ts';
 import { retrieveMember } from './retrieve-member.ts';
 import { seeAsMember } from './see-as-member.ts';
@@ -62,6 +70,12 @@ export const adminUseCases: AdminUseCases = {
   listKeys,
   addKey,
   revokeKey,
+  listOperators,
+  listOperatorActivity,
+  inviteOperator,
+  resendInvite,
+  changeOperatorRole,
+  removeOperator,
   startJob,
   listJobs,
   getJob,
