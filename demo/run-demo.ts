@@ -10,6 +10,7 @@ import { type Companion, run } from '../src/service/run.ts';
 import type { OpenStore } from '../src/service/store/open-store.ts';
 import { finderSettings } from './photo-finder/api/settings.ts';
 import { startFinder } from './photo-finder/api/start-finder.ts';
+import { plantComments } from './plant-comments.ts';
 import { progressLine } from './progress-line.ts';
 import { createSite } from './site.ts';
 import { type DemoApp, summary } from './summary.ts';
@@ -45,6 +46,7 @@ async function startSites(
   // Before anything listens: what is wrong with them ends the process.
   const finder = finderSettings(env, settings, apps);
   finder.membership.secretKey ??= await finderKey(store, finder.membership.appId, settings.secrets[0]!);
+  if (apps.some(({ id }) => id === pagesApp)) await plantComments(store, pagesApp);
   const site = createSite({ serviceOrigin: publicUrl });
   await site.listen({ host, port: sitePort }).catch((error: unknown) => portMistake(error, sitePort, 'MS_SITE_PORT'));
   const progress = progressLine(process.stdout);

@@ -11,6 +11,8 @@ const AdminComment = Type.Object(
     /** The post that it replies to; null = it is a post. */
     postId: nullableText,
     memberId: Type.String(),
+    /** Null = the member is gone; `name` is null where she has given none. */
+    author: Type.Union([Type.Object({ email: Type.String(), name: nullableText }, closed), Type.Null()]),
     content: Type.String(),
     likes: Type.Integer(),
     dislikes: Type.Integer(),

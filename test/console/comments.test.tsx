@@ -29,6 +29,7 @@ const stateOf = async (id: string) => {
 it('§3 reports show what was written as text and why, and are answered one by one or together', async () => {
   scene = await startConsole('support', 'comments', write);
   await scene.seen('<b>rude</b>');
+  await scene.seen('Ada Lovelace (ada@example.com) in hall-rude');
   await scene.seen('Unkind (1)');
   pressIn('rude', 'Hide');
   await eventually(async () => expect(await stateOf('cmt_rude')).toBe('hidden'));

@@ -11,8 +11,17 @@ export const CommentCell = ({ comment, base }: { comment: Comment; base: string 
   <td>
     <div className={comments.content}>{comment.content}</div>
     <small>
-      <Link href={`${base}/members/${encodeURIComponent(comment.memberId)}`}>The author</Link> in{' '}
-      <code>{comment.channel}</code>,{' '}
+      {comment.author ? (
+        <>
+          <Link href={`${base}/members/${encodeURIComponent(comment.memberId)}`}>
+            {comment.author.name ?? comment.author.email}
+          </Link>
+          {comment.author.name && ` (${comment.author.email})`}
+        </>
+      ) : (
+        'A member who is gone'
+      )}{' '}
+      in <code>{comment.channel}</code>,{' '}
       <time dateTime={comment.createdAt} title={momentOf(comment.createdAt)}>
         {agoOf(comment.createdAt)}
       </time>

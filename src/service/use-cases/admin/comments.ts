@@ -9,8 +9,30 @@ import { findMember } from './find-member.ts';
 const shownAtOnce = 50;
 const iso = (ms: number) => new Date(ms).toISOString();
 
-export const commentForWire = ({ threads, createdAt, editedAt, hiddenAt, ...comment }: ModeratedComment) => ({
+type Author = { email: string; name: string | null } | null;
+
+/** By member id. A page has few authors, often one more than once. */
+export async function authorsOf(
+  { store, tenant }: { store: Pick<Store, 'members'>; tenant: AdminContext['tenant'] },
+  comments: readonly Pick<ModeratedComment, 'memberId'>[],
+): Promise<ReadonlyMap<string, Author>> {
+  const ids = [...new Set(comments.map(({ memberId }) => memberId))];
+  const members = await Promise.all(ids.map((id) => store.members.byId(tenant, id)));
+  return new Map(
+    members.flatMap((member) => {
+      if (!member) return [];
+      const { 'first-name': first = '', 'last-name': last = '', name = '' } = member.customFields;
+      return [[member.id, { email: member.email, name: `${first} ${last}`.trim() || name.trim() || null }]];
+    }),
+  );
+}
+
+export const commentForWire = (
+  { threads, createdAt, editedAt, hiddenAt, ...comment }: ModeratedComment,
+  authors: ReadonlyMap<string, Author>,
+) => ({
   ...comment,
+  author: authors.get(comment.memberId) ?? null,
   replies: threads,
   createdAt: iso(createdAt),
   editedAt: editedAt === null ? null : iso(editedAt),
@@ -48,9 +70,10 @@ export const listComments: AdminUseCase<'listComments'> = async (
     limit: limit + 1,
   });
   const page = found.slice(0, limit);
+  const authors = await authorsOf(context, page);
   const last = page.at(-1);
   return {
-    data: page.map(commentForWire),
+    data: page.map((comment) => commentForWire(comment, authors)),
     endCursor: last ? `${last.createdAt}.${last.id}` : null,
     hasNextPage: found.length > limit,
   };
@@ -78,7 +101,9 @@ export async function deleteIn(context: AdminContext, tx: Store, comment: Commen
 const setHidden = (context: AdminContext, id: string, isHidden: boolean) =>
   context.store.transaction(async (tx) => {
     await setHiddenIn(context, tx, await find(tx, context, id), isHidden);
-    const answer = { data: commentForWire(moderated(await find(tx, context, id))) };
+    const changed = moderated(await find(tx, context, id));
+    const authors = await authorsOf({ store: tx, tenant: context.tenant }, [changed]);
+    const answer = { data: commentForWire(changed, authors) };
     await context.storeResponse?.(tx, answer);
     return answer;
   });

@@ -3,13 +3,16 @@ import type { ReportedComment } from '../../store/comments/reports.ts';
 import type { Store } from '../../store/store.ts';
 import type { AdminContext, AdminUseCase } from './admin-use-case.ts';
 import { auditAdmin } from './audit-admin.ts';
-import { commentForWire, deleteIn, setHiddenIn } from './comments.ts';
+import { authorsOf, commentForWire, deleteIn, setHiddenIn } from './comments.ts';
 
 const shownAtOnce = 50;
 const iso = (ms: number) => new Date(ms).toISOString();
 
-const forWire = ({ reportedAt, answer, answeredAt, reportCount, reports, ...comment }: ReportedComment) => ({
-  comment: commentForWire(comment),
+const forWire = (
+  { reportedAt, answer, answeredAt, reportCount, reports, ...comment }: ReportedComment,
+  authors: Awaited<ReturnType<typeof authorsOf>>,
+) => ({
+  comment: commentForWire(comment, authors),
   state: answeredAt === null ? ('open' as const) : ('answered' as const),
   count: reportCount,
   reports: reports.map(({ createdAt, ...report }) => ({ ...report, createdAt: iso(createdAt) })),
@@ -29,9 +32,10 @@ export const listReports: AdminUseCase<'listReports'> = async ({ store, tenant }
     limit: limit + 1,
   });
   const page = found.slice(0, limit);
+  const authors = await authorsOf({ store, tenant }, page);
   const last = page.at(-1);
   return {
-    data: page.map(forWire),
+    data: page.map((reported) => forWire(reported, authors)),
     endCursor: last ? `${last.reportedAt}.${last.id}` : null,
     hasNextPage: found.length > limit,
   };
