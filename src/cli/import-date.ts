@@ -1,5 +1,5 @@
 const form =
-  /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?)?(?: ?(?:Z|UTC|([+-]\d\d):?(\d\d)))?$/;
+  /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?)?(?: ?(?:Z|UTC|([+-]\d\d)(?::?(\d\d))?))?$/;
 
 /**
  * ms since 1970 of a date in ISO 8601; null for anything else. `01.02.2024` is a day in January to

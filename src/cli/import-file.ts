@@ -60,7 +60,7 @@ function kindOf(start: string, line: string): ImportFile['kind'] {
   if (!start.startsWith('{')) return 'csv';
   try {
     const first = JSON.parse(line);
-    return Array.isArray(first.data) || Array.isArray(first.members) ? 'json' : 'lines';
+    return [first.data, first.members, first.users].some(Array.isArray) ? 'json' : 'lines';
   } catch {
     return 'json';
   }

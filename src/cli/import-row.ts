@@ -2,23 +2,33 @@ import { checkField, fieldText } from '../contract/check-field.ts';
 import type { Tenant } from '../contract/tenant.ts';
 import { plainCell } from '../platform/process/csv-line.ts';
 import type { App } from '../service/domain/app-file/app.ts';
-import { isBcrypt } from '../service/domain/bcrypt.ts';
 import { isMetaDataTooLarge, maxCustomFieldBytes, maxCustomFields } from '../service/domain/custom-fields.ts';
 import { canonicalEmail } from '../service/domain/email-address.ts';
+import { isImportedHash } from '../service/domain/imported-hashes.ts';
 import type { NewMember } from '../service/store/members/members.ts';
 import type { PlanConnectionRecord } from '../service/store/plans/plan-connections.ts';
 import { importedDate } from './import-date.ts';
 
-/** One checked member of an import. `notes`: the data that cannot be imported. */
+/** One checked member of an import. */
 export interface ImportedMember {
   member: Omit<NewMember, 'id'> & { id: string | null };
   connections: Omit<PlanConnectionRecord, 'id' | 'memberId' | 'createdAt'>[];
   json: unknown;
+  /** Where she logged in by a provider, such as `google`. */
+  providers: string[];
+  /** The data that cannot be imported. */
   notes: string[];
 }
+/** Names of the other service, and the plan ids and keys of fields that they mean here. */
+export interface ImportNames {
+  plans: ReadonlyMap<string, string>;
+  fields: ReadonlyMap<string, string>;
+  /** Names of plans that `plans` does not have are none, and need no remark. */
+  onlyNamedPlans: boolean;
+}
 
-type Values = Record<string, unknown>;
-const isObject = (value: unknown): value is Values =>
+export type Values = Record<string, unknown>;
+export const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
@@ -58,9 +68,10 @@ export const ignoredColumns = new Set([
 ]);
 
 /** Unknown columns of a file, reported once and not for every row. */
-export function unknownColumns(columns: readonly string[], app: App): string[] {
+export function unknownColumns(columns: readonly string[], app: App, { fields }: ImportNames): string[] {
   return columns.filter(
-    (name) => !meaningOf.has(plain(name)) && !ignoredColumns.has(plain(name)) && !fieldOf(name, app),
+    (name) =>
+      !meaningOf.has(plain(name)) && !ignoredColumns.has(plain(name)) && !fields.has(name) && !fieldOf(name, app),
   );
 }
 
@@ -123,8 +134,8 @@ function readRequired(known: Values) {
   const emailCanon = canonicalEmail(textOf(known.email));
   if (!emailCanon) return textOf(known.email) === '' ? 'no email' : 'the email is not valid';
   const passwordHash = textOf(known.passwordHash) || null;
-  if (passwordHash && !isBcrypt(passwordHash) && !passwordHash.startsWith('$argon2id$'))
-    return 'the password hash is neither bcrypt nor argon2id';
+  if (passwordHash && !isImportedHash(passwordHash) && !passwordHash.startsWith('$argon2id$'))
+    return 'the password hash is of no kind that can be checked here';
   const metaData = jsonOf(known.metaData) ?? {};
   if (!isObject(metaData) || isMetaDataTooLarge(metaData)) return 'the metadata are no object, or larger than 8 KB';
   const json = jsonOf(known.json);
@@ -161,13 +172,13 @@ const textMatching = (value: unknown, form: RegExp): string | null => {
  * Reads and checks one row. A string is the reason why it cannot be taken; it never holds a value
  * of the row (R84).
  */
-export function importedMember(row: Values, app: App, tenant: Tenant): ImportedMember | string {
+export function importedMember(row: Values, app: App, tenant: Tenant, names: ImportNames): ImportedMember | string {
   const { known, rest } = readRow(row);
   const required = readRequired(known);
   if (typeof required === 'string') return required;
   const { emailCanon, passwordHash, metaData, json, createdAt } = required;
   const notes = lostOf(row);
-  const customFields = customFieldsOf(rest, app, notes);
+  const customFields = customFieldsOf(rest, app, names, notes);
   const profileImage = imageOf(known, notes);
   return {
     member: {
@@ -186,26 +197,32 @@ export function importedMember(row: Values, app: App, tenant: Tenant): ImportedM
       profileImage,
       ...(createdAt !== undefined && { createdAt }),
     },
-    connections: connectionsOf(listOf(known.plans), app, notes),
+    connections: connectionsOf(listOf(known.plans), app, names, notes),
     json,
+    providers: providersOf(row),
     notes,
   };
+}
+
+function providersOf({ auth }: Values): string[] {
+  return listOf(isObject(auth) ? auth.providers : [])
+    .map((one) => (isObject(one) ? textOf(one.provider) : ''))
+    .filter(Boolean);
 }
 
 /** Data of our own exports that an import cannot restore. */
 function lostOf(row: Values): string[] {
   const teams = isObject(row.teams) ? row.teams : {};
-  const auth = isObject(row.auth) ? row.auth : {};
   return [
     ...(listOf(teams.owned).length > 0 || listOf(teams.joined).length > 0 ? ['her teams were left out'] : []),
-    ...(listOf(auth.providers).length > 0 ? ['her logins with providers were left out'] : []),
+    ...(providersOf(row).length > 0 ? ['her logins with providers were left out'] : []),
   ];
 }
 
-function customFieldsOf(rest: Values, app: App, notes: string[]): Record<string, string> {
+function customFieldsOf(rest: Values, app: App, names: ImportNames, notes: string[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [name, value] of Object.entries(rest)) {
-    const field = fieldOf(name, app);
+    const field = fieldOf(names.fields.get(name) ?? name, app);
     const written =
       value === null || value === undefined ? '' : typeof value === 'string' ? plainCell(value) : String(value);
     if (!field || written === '') continue;
@@ -261,11 +278,13 @@ function paidConnection(plan: App['plans'][number], given: Values): Connection |
 }
 
 /** Plans by id or name. A paid one only with its payment: without one it would never end. */
-function connectionsOf(plans: unknown[], app: App, notes: string[]): ImportedMember['connections'] {
+function connectionsOf(plans: unknown[], app: App, names: ImportNames, notes: string[]): ImportedMember['connections'] {
   const found = new Map<string, Connection>();
   for (const one of plans) {
     const given = isObject(one) ? one : { planId: one };
-    const name = textOf(given.planId ?? given.id);
+    const written = textOf(given.planId ?? given.id);
+    const name = names.plans.get(written) ?? written;
+    if (names.onlyNamedPlans && !names.plans.has(written)) continue;
     const plan = app.plans.find((candidate) => candidate.id === name || plain(candidate.name) === plain(name));
     if (!plan) {
       notes.push('a plan is not in the configuration and was left out');

@@ -48,7 +48,7 @@ async function* jsonRows(file: string, kind: 'lines' | 'json'): AsyncGenerator<S
   const isList = kind === 'json';
   const parser = new JSONParser({
     separator: isList ? undefined : '',
-    paths: isList ? ['$.*', '$.data.*', '$.members.*'] : ['$'],
+    paths: isList ? ['$.*', '$.data.*', '$.members.*', '$.users.*'] : ['$'],
     keepStack: false,
   });
   const waiting: unknown[] = [];

@@ -15,6 +15,7 @@ import type { RowTarget } from '../service/store/transfer/row-source.ts';
 import { fillSqlite } from '../service/store/transfer/sqlite-target.ts';
 import { type Command, exitCodes, WrongUsage } from './command.ts';
 import { formatOption, isJson } from './format.ts';
+import { importMembers } from './members-import.ts';
 import { progressBar } from './progress-bar.ts';
 
 /** Where an import works until it is through; a killed one leaves it to the next. */
@@ -52,18 +53,22 @@ const otherSecret =
 
 export const importAll: Command = {
   help: `latchkey import --all <file> [--format text|json]
+latchkey import --from <service> <file> …
 
 Puts everything that "latchkey export --all" wrote into the place that MS_DATA_DIR or MS_DATABASE_URL names, which must be empty.
 It may be another engine than the one that was exported. A file of an older version is brought up to date. Afterwards the command
 reads everything back and compares it with the file. When it fails, or is stopped or killed, the place is as empty as before.
 
-Stop the service before. Afterwards start it with the secrets that the data were used with (MS_SECRET, MS_PEPPER).`,
+Stop the service before. Afterwards start it with the secrets that the data were used with (MS_SECRET, MS_PEPPER).
+
+--from is short for "latchkey members import --from", which takes members of another service beside a running one.`,
   async run(args, terminal) {
+    if (args.some((arg) => /^--from(?:=|$)/.test(arg))) return importMembers(args, terminal);
     const options = { ...formatOption, all: { type: 'boolean', default: false } } as const;
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const json = isJson(values.format);
     const [name, ...more] = positionals;
-    if (!values.all) throw new WrongUsage('"import" needs --all; "members import" takes members of another service.');
+    if (!values.all) throw new WrongUsage('"import" needs --all, or --from and a service whose members it takes.');
     if (!name || more.length > 0) throw new WrongUsage('From which file?');
     const file = resolve(terminal.cwd, name);
     const data = readDataLocation(terminal.env, terminal.cwd);

@@ -5,13 +5,33 @@ import type { Tenant } from '../contract/tenant.ts';
 import { csvLine } from '../platform/process/csv-line.ts';
 import { OperatorError } from '../platform/process/operator-error.ts';
 import { systemRandom } from '../platform/process/random.ts';
+import type { App } from '../service/domain/app-file/app.ts';
 import { newConnectionId, newMemberId } from '../service/domain/ids.ts';
 import type { Store } from '../service/store/store.ts';
 import { exitCodes, type Terminal, WrongUsage } from './command.ts';
 import { formatOption, isJson } from './format.ts';
-import { hasEmailColumn, headingsWanted, type ImportedMember, importedMember, unknownColumns } from './import-row.ts';
+import {
+  type FormatName,
+  type FormatOptions,
+  hasRoles,
+  importFormats,
+  isFormatName,
+  readHashConfig,
+  type Translated,
+} from './import-formats.ts';
+import {
+  hasEmailColumn,
+  headingsWanted,
+  type ImportedMember,
+  type ImportNames,
+  importedMember,
+  isObject,
+  unknownColumns,
+} from './import-row.ts';
 import { importSource, type SourceRow } from './import-source.ts';
+import { pairOf } from './pair-option.ts';
 import { progressBar } from './progress-bar.ts';
+import { createRehearsal, loginAfterImport, type Rehearsal } from './rehearsal.ts';
 import { withStore } from './store-beside.ts';
 import { tenantOf, tenantOptions } from './tenant-option.ts';
 
@@ -88,6 +108,11 @@ const options = {
   mode: { type: 'string' },
   report: { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
+  rehearse: { type: 'boolean', default: false },
+  from: { type: 'string', default: 'csv' },
+  plan: { type: 'string', multiple: true },
+  field: { type: 'string', multiple: true },
+  'hash-config': { type: 'string' },
 } as const;
 
 function readArguments(args: string[], terminal: Terminal) {
@@ -95,16 +120,41 @@ function readArguments(args: string[], terminal: Terminal) {
   const [name, ...more] = positionals;
   if (!name || more.length > 0) throw new WrongUsage('Which file? One at a time.');
   const file = resolve(terminal.cwd, name);
+  const { from, rehearse, 'hash-config': config } = values;
+  if (!isFormatName(from))
+    throw new WrongUsage(`--from takes one of ${Object.keys(importFormats).join(', ')}, and not "${from}".`);
   return {
     values,
     json: isJson(values.format),
-    isTrial: values['dry-run'],
+    isTrial: values['dry-run'] || rehearse,
+    from,
+    formatOptions: { firebaseHash: config === undefined ? null : hashConfigOf(resolve(terminal.cwd, config)) },
     file,
     reportFile: resolve(terminal.cwd, values.report ?? `${name}.report.csv`),
     progressFile: `${file}.progress.json`,
   };
 }
 type Arguments = ReturnType<typeof readArguments>;
+
+function hashConfigOf(file: string): FormatOptions['firebaseHash'] {
+  const config = readHashConfig(readFileSync(file, 'utf8'));
+  if (config) return config;
+  throw new OperatorError([
+    `${file} does not hold base64_signer_key, base64_salt_separator, rounds and mem_cost, as the console of Firebase shows them.`,
+  ]);
+}
+
+/** The names that `--plan` and `--field` translate, each to one that the app has. */
+function namesOf({ values, from }: Arguments, app: App): ImportNames {
+  const plans = new Map(values.plan?.map((pair) => pairOf('plan', pair)));
+  const fields = new Map(values.field?.map((pair) => pairOf('field', pair)));
+  for (const id of plans.values())
+    if (!app.plans.some((plan) => plan.id === id)) throw new WrongUsage(`${app.id} has no plan with the id ${id}.`);
+  for (const key of fields.values())
+    if (!app.customFields.some((field) => field.key === key))
+      throw new WrongUsage(`${app.id} has no custom field with the key ${key}.`);
+  return { plans, fields, onlyNamedPlans: hasRoles(from) };
+}
 
 async function chosenTenant(store: Store, values: Arguments['values']) {
   const chosen = await tenantOf(store, { ...values, mode: values.mode ?? 'live' });
@@ -115,21 +165,31 @@ async function chosenTenant(store: Store, values: Arguments['values']) {
   return chosen;
 }
 
-async function openSource(file: string) {
+/** Its columns are those of the first row, in our words. */
+async function openSource({ file, from, formatOptions }: Arguments) {
   const source = importSource(file);
   const first = await source.next();
   if (first.done) throw new OperatorError([`${file} holds no members.`]);
-  const { headings } = first.value;
-  if (headings && !hasEmailColumn(headings))
+  const { headings, values } = first.value;
+  const translated = values && importFormats[from].translate(values, formatOptions);
+  const row = isObject(translated) && isObject(translated.row) ? translated.row : {};
+  if (isTranslated(from) && headings && row.email === undefined)
+    throw new OperatorError([`${file} is no export of ${from}. Wanted are ${importFormats[from].source}.`]);
+  if (!isTranslated(from) && headings && !hasEmailColumn(headings))
     throw new OperatorError([`No column of ${file} is called Email. ${headingsWanted(headings)}`]);
-  return { source, first };
+  const fields = isObject(row.customFields) ? row.customFields : {};
+  const columns = Object.entries({ ...row, ...fields }).flatMap(([name, value]) => (value === undefined ? [] : name));
+  return { source, first, columns };
 }
+/** Its rows have the columns that we read, as they are. */
+const isTranslated = (from: FormatName) => from !== 'csv' && from !== 'memberstack';
 
 /** Rows as they were read, checked and written, batch by batch; and the report beside them. */
 function createImport(
   store: Store,
-  tenant: Tenant,
+  { tenant, app }: { tenant: Tenant; app: App },
   { isTrial, reportFile, progressFile, file, atOnce }: Arguments & { atOnce: number },
+  rehearsal: Rehearsal,
 ) {
   const { size, mtimeMs } = statSync(file);
   const identity = { bytes: size, changedMs: mtimeMs };
@@ -172,6 +232,7 @@ function createImport(
       rows = number;
       if (typeof member !== 'string') return void batch.push({ number, member });
       counts.refused++;
+      rehearsal.add({ how: 'lost', why: member });
       report(number, 'refused', member);
     },
     async flush() {
@@ -179,6 +240,11 @@ function createImport(
       for (const [i, result] of done.entries()) {
         const { number, member } = batch[i]!;
         counts[result]++;
+        rehearsal.add(
+          result === 'known'
+            ? { how: 'lost', why: 'a member has this email already, and stays as she is' }
+            : loginAfterImport(member, app),
+        );
         if (result === 'known') report(number, 'known', 'a member has this email already');
         else for (const note of member.notes) report(number, 'taken', note);
         counts.notes += result === 'taken' ? member.notes.length : 0;
@@ -197,43 +263,77 @@ function resultOf({ taken, known, refused, notes }: Counts, { isTrial, reportFil
   return `${taken} ${isTrial ? 'could be taken' : 'taken'}, ${known} there already, ${refused} refused${remarks}. Every row that was not taken as it stood is in ${reportFile}.`;
 }
 
+/** A row as a member, or why it is none. */
+function memberOf(translated: Translated, app: App, tenant: Tenant, names: ImportNames): ImportedMember | string {
+  if (typeof translated === 'string') return translated;
+  const member = importedMember(translated.row, app, tenant, names);
+  return typeof member === 'string' ? member : { ...member, notes: [...translated.notes, ...member.notes] };
+}
+
+type Import = ReturnType<typeof createImport>;
+type Source = Awaited<ReturnType<typeof openSource>>;
+
+/** False when it was interrupted: what is taken is kept. */
+async function takeRows(
+  { source, first }: Source,
+  run: Import,
+  read: (row: SourceRow['values']) => ImportedMember | string,
+  terminal: Terminal,
+): Promise<boolean> {
+  const bar = progressBar(terminal, 'rows', run.bytes);
+  for (let next: IteratorResult<SourceRow> = first; !next.done; next = await source.next()) {
+    const { number, bytes, values } = next.value;
+    if (number <= run.firstRows && run.isResumed) continue;
+    run.add(number, read(values));
+    if (!run.isBatchFull) continue;
+    await run.flush();
+    bar.at(bytes, `${run.rows} rows`);
+    if (!terminal.signal.aborted) continue;
+    terminal.err(`Interrupted behind row ${run.rows}. The same command goes on from there.`);
+    return false;
+  }
+  await run.flush();
+  bar.end();
+  return true;
+}
+
+function sayResult({ rows, counts }: Import, rehearsal: Rehearsal, given: Arguments, terminal: Terminal) {
+  const { values, isTrial, reportFile, json } = given;
+  if (json) {
+    const logins = values.rehearse && { logins: { ...rehearsal.counts, reasons: rehearsal.reasons } };
+    terminal.out(JSON.stringify({ rows, ...counts, dryRun: isTrial, report: reportFile, ...logins }));
+    return;
+  }
+  terminal.out(resultOf(counts, given));
+  if (values.rehearse) for (const line of rehearsal.lines()) terminal.out(line);
+}
+
 /**
  * Rows of a file as members. Goes on where it was interrupted; no row is taken twice, however often
  * it is run.
  */
 export async function importMembers(args: string[], terminal: Terminal): Promise<number> {
   const given = readArguments(args, terminal);
-  const { values, json, isTrial, file, reportFile, progressFile } = given;
   return withStore(terminal, async (store, { isBeside }) => {
-    const { tenant, app } = await chosenTenant(store, values);
-    const { source, first } = await openSource(file);
-    const run = createImport(store, tenant, { ...given, atOnce: isBeside ? batchRowsBeside : batchRows });
-    const columns = unknownColumns(Object.keys(first.value.values ?? {}), app);
+    const chosen = await chosenTenant(store, given.values);
+    const { tenant, app } = chosen;
+    const names = namesOf(given, app);
+    const source = await openSource(given);
+    const rehearsal = createRehearsal();
+    const atOnce = isBeside ? batchRowsBeside : batchRows;
+    const run = createImport(store, chosen, { ...given, atOnce }, rehearsal);
+    const unknown = unknownColumns(source.columns, app, names);
     if (run.isResumed) terminal.err(`Going on behind row ${run.firstRows}.`);
-    else if (columns.length > 0)
+    else if (unknown.length > 0)
       terminal.err(
-        `Columns left out, because they are neither known here nor custom fields of the app: ${columns.join(', ')}.`,
+        `Columns left out, because they are neither known here nor custom fields of the app: ${unknown.join(', ')}.`,
       );
-    const bar = progressBar(terminal, 'rows', run.bytes);
-    for (let next: IteratorResult<SourceRow> = first; !next.done; next = await source.next()) {
-      const { number, bytes, values: row } = next.value;
-      if (number <= run.firstRows && run.isResumed) continue;
-      run.add(number, row ? importedMember(row, app, tenant) : 'this is no member');
-      if (!run.isBatchFull) continue;
-      await run.flush();
-      bar.at(bytes, `${run.rows} rows`);
-      if (terminal.signal.aborted) {
-        terminal.err(`Interrupted behind row ${run.rows}. The same command goes on from there.`);
-        return exitCodes.interrupted;
-      }
-    }
-    await run.flush();
-    bar.end();
-    if (!isTrial) rmSync(progressFile, { force: true });
-    const { rows, counts } = run;
-    terminal.out(
-      json ? JSON.stringify({ rows, ...counts, dryRun: isTrial, report: reportFile }) : resultOf(counts, given),
-    );
-    return counts.refused > 0 ? exitCodes.problem : exitCodes.fine;
+    const { translate } = importFormats[given.from];
+    const read = (row: SourceRow['values']) =>
+      row ? memberOf(translate(row, given.formatOptions), app, tenant, names) : 'this is no member';
+    if (!(await takeRows(source, run, read, terminal))) return exitCodes.interrupted;
+    if (!given.isTrial) rmSync(given.progressFile, { force: true });
+    sayResult(run, rehearsal, given, terminal);
+    return run.counts.refused > 0 ? exitCodes.problem : exitCodes.fine;
   });
 }

@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { importFormats } from './import-formats.ts';
 import { ignoredColumns, importColumns } from './import-row.ts';
 import {
   addPlan,
@@ -25,11 +26,16 @@ const columns = Object.entries(importColumns)
   .map(([column, names]) => `  ${column.padEnd(18)}${names.join(', ')}`)
   .join('\n');
 
+const services = Object.entries(importFormats)
+  .map(([name, { source }]) => `  ${name.padEnd(18)}${source}`)
+  .join('\n');
+
 export const members: Command = {
   help: `latchkey members list   [--filter name=value …] [--app id] [--mode live|sandbox] [--limit n] [--after id] [--format text|json]
 latchkey members show   <id or email> [--app id] [--mode live|sandbox]
 latchkey members export [--app id] [--mode live|sandbox] [--format json|csv] [--with-password-hashes]
-latchkey members import <file> [--app id] [--mode live|sandbox] [--report file] [--dry-run] [--format text|json]
+latchkey members import <file> [--from service] [--app id] [--mode live|sandbox] [--plan name=id …] [--field name=key …]
+                        [--hash-config file] [--rehearse] [--dry-run] [--report file] [--format text|json]
 latchkey members update <id or email> [--app id] [--mode live|sandbox] [--set field=value …] [--unset field …]
                         [--metadata key=json …] [--permissions list] [--moderator on|off] [--verified on|off]
                         [--redirect path|none] [--json]
@@ -48,11 +54,14 @@ All of them work beside a running service.
 
 export  One member a line on standard output, as JSON or CSV. Hashes of passwords only when you ask for them.
 import  Takes CSV with a line of headings, a JSON list, or one JSON object a line, as this and other services export them.
-        The columns are listed below. Password hashes are bcrypt or argon2id; bcrypt is hashed anew at the first login.
+        --from names the service whose export it is; services and columns are listed below. --plan and --field say which
+        plan or custom field here a name there means. Password hashes are bcrypt, argon2id, PBKDF2, phpass, or the scrypt
+        of Firebase; all but argon2id are hashed anew at the first login.
         Import sends no mail and changes no existing member. After an interruption the same command goes on where it
         stopped.
         Every row that was not taken as it stood is in the report, by its number and the reason.
-        --dry-run checks the file and changes nothing.
+        --dry-run checks the file and changes nothing. --rehearse does so too, and counts who will log in unchanged, who
+        by a mailed code, who not at all, and why.
 update  Writes what members cannot write themselves, and custom fields. --set takes the key of a custom field, also of one
         that only the owner of the app writes; --unset removes it. --metadata takes JSON, and null removes the key.
         --permissions replaces the whole list, with commas between the names. --redirect is the path after login; none
@@ -75,6 +84,9 @@ grant-plan, revoke-plan
         Members created meanwhile stay as they are. After Ctrl-C the same command does the rest.
 delete  The member, her sessions, plans, mails and picture, and her customer at Stripe. The audit log keeps her id.
         --keep-customer leaves the customer at Stripe, who goes on paying.
+
+Services of --from, and the file that each wants:
+${services}
 
 Columns that import takes, one a line with all its names. Case, blanks and signs in a name do not count:
 ${columns}

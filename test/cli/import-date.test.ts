@@ -10,6 +10,7 @@ describe('the date of creation in an import', () => {
     ['2024-02-01T10:30:05.123456Z', '2024-02-01T10:30:05.123Z'],
     ['2024-02-29T23:30:00+02:00', '2024-02-29T21:30:00.000Z'],
     ['2024-02-01T23:30:00-0330', '2024-02-02T03:00:00.000Z'],
+    ['2024-02-01 10:30:05.5+02', '2024-02-01T08:30:05.500Z'],
   ])('%s is %s, on every machine', (given, meant) => {
     expect(new Date(importedDate(given)!).toISOString()).toBe(meant);
   });

@@ -4,7 +4,7 @@ import { maxPasswordBytes } from '../../contract/constants.ts';
 import { ApiError, fail } from '../../platform/http/api-error.ts';
 import type { Random } from '../../platform/process/random.ts';
 import { createWorkQueue, type WorkQueueOptions } from '../../platform/process/work-queue.ts';
-import { isBcrypt, verifyBcrypt } from './bcrypt.ts';
+import { isImportedHash, verifyImportedHash } from './imported-hashes.ts';
 
 /** Argon2id behind a bounded queue (R1, R5, R110). */
 export interface Hasher {
@@ -92,8 +92,8 @@ export function createHasher({ random, peppers = [], cost, queue: other, before 
     hash: async (password) => hashed(normalised(password)),
     async verify(stored, password) {
       const bytes = normalised(password);
-      if (stored !== null && isBcrypt(stored)) {
-        const ok = await run(() => verifyBcrypt(stored, password));
+      if (stored !== null && isImportedHash(stored)) {
+        const ok = await run(() => verifyImportedHash(stored, password));
         return ok ? { ok, rehash: await hashed(bytes) } : { ok };
       }
       const [phc, pepperId] = (stored ?? withPepper(dummy)).split('#') as [string, string | undefined];
