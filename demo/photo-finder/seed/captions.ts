@@ -136,6 +136,9 @@ const viewWords: Partial<Record<View, string>> = {
   'side-r': 'from the side',
 };
 
+/** Names of places keep their capital. */
+const inSentence = (name: string) => (name.startsWith('Brazilian') ? name : name.toLowerCase());
+
 export function captionOf(primary: Procedure, { source, monthsAfter, techniques, drawn }: Said): string {
   const { area, name } = procedures[primary];
   const list = sentences[area][source].filter(
@@ -145,14 +148,14 @@ export function captionOf(primary: Procedure, { source, monthsAfter, techniques,
       (monthsAfter === null ? from === 0 && to > 600 : monthsAfter >= from && monthsAfter <= to),
   );
   const time =
-    monthsAfter === null ? name : `${times[sinceBands.indexOf(sinceBandOf(monthsAfter))]}, ${name.toLowerCase()}`;
+    monthsAfter === null ? name : `${times[sinceBands.indexOf(sinceBandOf(monthsAfter))]}, ${inSentence(name)}`;
   return list.length === 0 ? `${time}.` : `${time}. ${drawn.one('sentence', list).text}`;
 }
 
 /** Names only what the facts of the set name as well. */
 export function altOf(primary: Procedure, { tone, isToneStated, shape, views, isPair }: Said): string {
   return [
-    `Illustration: ${procedures[primary].name.toLowerCase()}`,
+    `Illustration: ${inSentence(procedures[primary].name)}`,
     isPair ? 'before and after' : 'after',
     viewWords[views[0]!] ?? 'detail',
     isToneStated && `${toneWords[tone - 1]} skin`,

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { launchBrowser } from '../../../support/browser.ts';
 import { guest, openAfterview, stack } from './chromium-scene.ts';
+import { newGuest } from './guest.ts';
 
 openAfterview({ sets: 24 });
 
@@ -95,6 +97,29 @@ describe('the first sight', () => {
       expect([width, moved]).toEqual([width, []]);
       await page.unroute('**/assets/main-*.js');
     }
+  });
+
+  it('§6 the first pictures stand as the gallery’s own at 200 % text, where there are fewer columns', async () => {
+    const large = await launchBrowser('--blink-settings=defaultFontSize=32');
+    for (const [width, columns] of [
+      [1280, 3],
+      [390, 1],
+    ] as const) {
+      const guestOfLarge = await newGuest(large, stack, { viewport: { width, height: 844 } });
+      await guestOfLarge.page.route('**/assets/main-*.js', (route) => route.abort());
+      await guestOfLarge.go('/');
+      const first = guestOfLarge.page.locator('#first-row > :visible');
+      await expect.poll(() => first.count()).toBe(columns);
+      const before = (await first.first().boundingBox())!.width;
+      await guestOfLarge.leave();
+      const own = await newGuest(large, stack, { viewport: { width, height: 844 } });
+      await own.go('/');
+      const card = own.page.locator('[role=feed] > :first-child picture').first();
+      await card.waitFor();
+      expect([width, Math.abs((await card.boundingBox())!.width - before) <= 1]).toEqual([width, true]);
+      await own.leave();
+    }
+    await large.close();
   });
 
   it('§6 the threshold shows before any script, cannot be ticked yet, and does not move', async () => {
