@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useSearch } from 'wouter';
-import type { Collection } from '../../../contract/collection-entities.ts';
+import type { Collection, CollectionCard } from '../../../contract/collection-entities.ts';
 import { type CollectionTag, collectionTags } from '../../../contract/vocabulary.ts';
 import { Button, buttonClass, IconButton } from '../../parts/button.tsx';
 import { DeleteDialog, TitleDialog } from '../../parts/collection-dialogs/dialogs.ts';
@@ -35,20 +35,14 @@ interface Props {
   onReload(): void;
 }
 
+type Dialogs = 'title' | 'delete' | null;
+
 export function CollectionView({ collection, slug, onChange, onReload }: Props): ReactNode {
   const { card, items } = collection;
   const query = new URLSearchParams(useSearch());
-  const view = query.get('view') === 'list' ? 'list' : 'grid';
   const tag = collectionTags.find((one) => one === query.get('tag')) ?? null;
-  const [open, setOpen] = useState<'title' | 'delete' | null>(null);
-  const isSharing = query.get('share') === '1' && card.isOwn;
+  const [open, setOpen] = useState<Dialogs>(null);
   const shown = tag ? items.filter((item) => item.tag === tag) : items;
-  const comparable = shown.filter((item) => item.card).slice(0, maxCompared);
-
-  const remove = async () => {
-    if (await deleteCollection(card, () => navigate(`/collections/${card.id}`))) navigate('/collections');
-    else setOpen(null);
-  };
 
   return (
     <div className={styles.screen}>
@@ -62,51 +56,8 @@ export function CollectionView({ collection, slug, onChange, onReload }: Props):
         )}
       </div>
       <div className={styles.head}>
-        <div className={styles.headText}>
-          <h1>{card.title}</h1>
-          {card.note && <p className={styles.note}>{card.note}</p>}
-          <p className={styles.meta}>
-            <span>{card.isOwn ? 'Yours' : card.visibility === 'public' ? 'Public collection' : 'Shared with you'}</span>
-            {card.isOwn && (
-              <span>
-                <Icon name={visibilityIcon[card.visibility]} size={16} />
-                {card.waits ? 'Public once a moderator has looked' : visibilityText[card.visibility]}
-              </span>
-            )}
-            <span>{countText(card.count, 'photo', 'photos')}</span>
-          </p>
-        </div>
-        <div className={styles.actions}>
-          {card.isOwn && (
-            <Button kind="primary" icon="share" onClick={() => changeQuery({ share: '1' })}>
-              Share
-            </Button>
-          )}
-          {!card.isOwn && slug && <KeepLink id={card.id} slug={slug} />}
-          {comparable.length > 1 && (
-            <Button
-              icon="compare"
-              onClick={() => changeQuery({ compare: comparable.map(({ photoId }) => photoId).join(',') })}
-            >
-              Compare{shown.length > maxCompared ? ' the first four' : ''}
-            </Button>
-          )}
-          {items.length > 0 && (
-            <Button icon="print" onClick={() => window.print()}>
-              Consultation sheet
-            </Button>
-          )}
-          {card.isOwn && (
-            <Menu
-              label="More"
-              entries={[
-                { label: 'Name and note', icon: 'edit', run: () => setOpen('title') },
-                { label: 'Delete', icon: 'trash', isApart: true, run: () => setOpen('delete') },
-              ]}
-              trigger={(props) => <IconButton icon="more" kind="secondary" label="More" {...props} />}
-            />
-          )}
-        </div>
+        <HeadText card={card} />
+        <Actions collection={collection} shown={shown} slug={slug} onOpen={setOpen} />
       </div>
       {collection.refusal && card.visibility !== 'public' && (
         <Suspense fallback={null}>
@@ -114,46 +65,13 @@ export function CollectionView({ collection, slug, onChange, onReload }: Props):
         </Suspense>
       )}
       {items.length === 0 ? (
-        <Notice
-          icon="heart"
-          title={card.isOwn ? 'Nothing in it yet' : 'This collection is empty'}
-          actions={
-            card.isOwn && (
-              <Link href="/" className={buttonClass('primary')}>
-                Find photos
-              </Link>
-            )
-          }
-        >
-          <p>{card.isOwn ? 'Press the heart on a photo to put it here.' : 'Its owner has not put anything in it.'}</p>
-        </Notice>
+        <Empty isOwn={card.isOwn} />
       ) : (
-        <>
-          <div className={styles.tools}>
-            {collectionTags.map((one) => (
-              <TagPill key={one} tag={one} chosen={tag} count={items.filter((item) => item.tag === one).length} />
-            ))}
-            <span className={styles.push}>
-              <IconButton
-                icon="grid"
-                label="As a grid"
-                aria-pressed={view === 'grid'}
-                onClick={() => changeQuery({ view: null }, { replace: true })}
-              />
-              <IconButton
-                icon="list"
-                label="As a list, with notes"
-                aria-pressed={view === 'list'}
-                onClick={() => changeQuery({ view: 'list' }, { replace: true })}
-              />
-            </span>
-          </div>
-          <Items collection={collection} shown={shown} view={view} onChange={onChange} onReload={onReload} />
-        </>
+        <Photos collection={collection} shown={shown} tag={tag} onChange={onChange} onReload={onReload} />
       )}
       <Suspense fallback={null}>
         <ConsultationSheet collection={collection} shown={shown} />
-        {isSharing && (
+        {query.get('share') === '1' && card.isOwn && (
           <ShareDialog
             collection={collection}
             onClose={() => changeQuery({ share: null }, { replace: true })}
@@ -163,20 +81,154 @@ export function CollectionView({ collection, slug, onChange, onReload }: Props):
             }}
           />
         )}
-        {open === 'title' && (
-          <TitleDialog
-            given={card}
-            onClose={() => setOpen(null)}
-            save={async (input) => {
-              const next = await ask('updateCollection', { collectionId: card.id, ...input }, { ifMatch: card.rev });
-              onChange((before) => before && { ...before, card: next });
-              setOpen(null);
-            }}
-          />
-        )}
-        {open === 'delete' && <DeleteDialog card={card} onClose={() => setOpen(null)} onDelete={() => void remove()} />}
+        {open && <OwnerDialog card={card} open={open} onClose={() => setOpen(null)} onChange={onChange} />}
       </Suspense>
     </div>
+  );
+}
+
+function HeadText({ card }: { card: CollectionCard }): ReactNode {
+  return (
+    <div className={styles.headText}>
+      <h1>{card.title}</h1>
+      {card.note && <p className={styles.note}>{card.note}</p>}
+      <p className={styles.meta}>
+        <span>{card.isOwn ? 'Yours' : card.visibility === 'public' ? 'Public collection' : 'Shared with you'}</span>
+        {card.isOwn && (
+          <span>
+            <Icon name={visibilityIcon[card.visibility]} size={16} />
+            {card.waits ? 'Public once a moderator has looked' : visibilityText[card.visibility]}
+          </span>
+        )}
+        <span>{countText(card.count, 'photo', 'photos')}</span>
+      </p>
+    </div>
+  );
+}
+
+interface ActionsProps {
+  collection: Collection;
+  shown: Collection['items'];
+  slug: string | undefined;
+  onOpen(dialog: Dialogs): void;
+}
+
+function Actions({ collection: { card, items }, shown, slug, onOpen }: ActionsProps): ReactNode {
+  const comparable = shown.filter((item) => item.card).slice(0, maxCompared);
+  return (
+    <div className={styles.actions}>
+      {card.isOwn && (
+        <Button kind="primary" icon="share" onClick={() => changeQuery({ share: '1' })}>
+          Share
+        </Button>
+      )}
+      {!card.isOwn && slug && <KeepLink id={card.id} slug={slug} />}
+      {comparable.length > 1 && (
+        <Button
+          icon="compare"
+          onClick={() => changeQuery({ compare: comparable.map(({ photoId }) => photoId).join(',') })}
+        >
+          Compare{shown.length > maxCompared ? ' the first four' : ''}
+        </Button>
+      )}
+      {items.length > 0 && (
+        <Button icon="print" onClick={() => window.print()}>
+          Consultation sheet
+        </Button>
+      )}
+      {card.isOwn && (
+        <Menu
+          label="More"
+          entries={[
+            { label: 'Name and note', icon: 'edit', run: () => onOpen('title') },
+            { label: 'Delete', icon: 'trash', isApart: true, run: () => onOpen('delete') },
+          ]}
+          trigger={(props) => <IconButton icon="more" kind="secondary" label="More" {...props} />}
+        />
+      )}
+    </div>
+  );
+}
+
+function Empty({ isOwn }: { isOwn: boolean }): ReactNode {
+  return (
+    <Notice
+      icon="heart"
+      title={isOwn ? 'Nothing in it yet' : 'This collection is empty'}
+      actions={
+        isOwn && (
+          <Link href="/" className={buttonClass('primary')}>
+            Find photos
+          </Link>
+        )
+      }
+    >
+      <p>{isOwn ? 'Press the heart on a photo to put it here.' : 'Its owner has not put anything in it.'}</p>
+    </Notice>
+  );
+}
+
+interface PhotosProps extends Pick<Props, 'collection' | 'onChange' | 'onReload'> {
+  shown: Collection['items'];
+  tag: CollectionTag | null;
+}
+
+function Photos({ collection, shown, tag, onChange, onReload }: PhotosProps): ReactNode {
+  const view = new URLSearchParams(useSearch()).get('view') === 'list' ? 'list' : 'grid';
+  return (
+    <>
+      <div className={styles.tools}>
+        {collectionTags.map((one) => (
+          <TagPill
+            key={one}
+            tag={one}
+            chosen={tag}
+            count={collection.items.filter((item) => item.tag === one).length}
+          />
+        ))}
+        <span className={styles.push}>
+          <IconButton
+            icon="grid"
+            label="As a grid"
+            aria-pressed={view === 'grid'}
+            onClick={() => changeQuery({ view: null }, { replace: true })}
+          />
+          <IconButton
+            icon="list"
+            label="As a list, with notes"
+            aria-pressed={view === 'list'}
+            onClick={() => changeQuery({ view: 'list' }, { replace: true })}
+          />
+        </span>
+      </div>
+      <Items collection={collection} shown={shown} view={view} onChange={onChange} onReload={onReload} />
+    </>
+  );
+}
+
+interface OwnerDialogProps extends Pick<Props, 'onChange'> {
+  card: CollectionCard;
+  open: 'title' | 'delete';
+  onClose(): void;
+}
+
+/** Renames or deletes it. */
+function OwnerDialog({ card, open, onClose, onChange }: OwnerDialogProps): ReactNode {
+  const remove = async () => {
+    if (await deleteCollection(card, () => navigate(`/collections/${card.id}`))) navigate('/collections');
+    else onClose();
+  };
+  if (open === 'delete') return <DeleteDialog card={card} onClose={onClose} onDelete={() => void remove()} />;
+  return (
+    <TitleDialog
+      given={card}
+      onClose={onClose}
+      save={async (input) => {
+        const next = await ask('updateCollection', { collectionId: card.id, ...input }, { ifMatch: card.rev });
+        onChange((before) => before && { ...before, card: next });
+        onClose();
+      }}
+    />
   );
 }
 

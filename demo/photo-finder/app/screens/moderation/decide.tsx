@@ -10,24 +10,15 @@ import {
 } from '../../../contract/vocabulary.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
-import { ask } from '../../state/api/api.ts';
-import { asApiError, messageOf } from '../../state/api/api-error.ts';
-import { toast } from '../../state/api/events.ts';
-import { markBack, markGone } from '../../state/finder/gone-photos.ts';
 import { auth } from '../../state/view/app-state.ts';
 import { useSignalValue } from '../../state/view/use-signal-value.ts';
-import { countDecision } from './break-hint.ts';
 import { useDeskKeys } from './desk-keys.ts';
 import styles from './moderation.module.css';
-import { actionKeys, actionText, approvalsText, doneText, inViewText, keyOf, whoText } from './texts.ts';
-import { offerUndo } from './undo.ts';
+import { actionKeys, actionText, approvalsText, inViewText, keyOf, whoText } from './texts.ts';
+import { type DecisionCallbacks, photoOf, useDecision } from './use-decision.ts';
 
 // Few corrections are needed.
 const FacetEditor = lazy(() => import('./facet-editor.tsx').then((m) => ({ default: m.FacetEditor })));
-
-/** The decisions after which a photo in question is out of sight. */
-const hiding: readonly ModerationAction[] = ['reject', 'uphold', 'verify', 'remove'];
-const aboutPhotos: readonly ModerationKind[] = ['photo', 'report', 'removal'];
 
 const sensitivityText = ['Clothed, or a face', 'Undressed but covered', 'Clinical nudity'];
 
@@ -45,215 +36,68 @@ const noteFor = (kind: ModerationKind, actions: readonly ModerationAction[]) =>
           ? { isOptional: true, hint: 'Shown to the uploader if it is a no' }
           : { isOptional: true, hint: 'Stands in the log' };
 
-interface Props {
+interface Props extends DecisionCallbacks {
   item: ModerationItem;
   /** It is read anew, and what stands here may be old. */
   isReading: boolean;
   /** Its pictures are covered. */
   isVeiled: boolean;
-  /** `then` comes up next, where it is given. */
-  onDecided(id: string, then?: string | null): void;
-  /** What is shown is old. */
-  onStale(): void;
-  /** A decision was not confirmed: it may exist all the same, from this or another moderator. */
-  onUnsure(): void;
-  /** Its pictures have to be uncovered, or looked at once more. */
-  onNotLooked(): void;
 }
 
-/**
- * What can be done with it, by pointer and by key. What was typed stays when something is refused.
- */
-export function Decide({ item, isVeiled, isReading, onDecided, onStale, onUnsure, onNotLooked }: Props): ReactNode {
+/** What can be done with it, by pointer and by key. */
+export function Decide({ item, isVeiled, isReading, ...callbacks }: Props): ReactNode {
   const { line, actions, closedBecause } = item;
   const mine = useSignalValue(auth.memberInfo)?.id;
-  const photo = line.kind === 'photo' ? item.photos[0] : undefined;
-  const [reason, setReason] = useState<RejectReason | null>(null);
-  const [note, setNote] = useState('');
-  /** Null = the photo's current rating, even if another moderator corrects it meanwhile. */
-  const [chosen, setChosen] = useState<number | null>(null);
-  const sensitivity = chosen ?? photo?.sensitivity ?? 0;
-  const [wrong, setWrong] = useState<{ reason?: string; note?: string; whole?: string }>({});
+  const decision = useDecision(item, callbacks);
+  const { sensitivity, wrong, busy, decide } = decision;
   const [isEditing, setEditing] = useState(false);
-  const [busy, setBusy] = useState<ModerationAction | 'claim' | null>(null);
+  const photo = photoOf(item);
+  const canEdit = photo !== undefined && actions.includes('edit');
   const isHeldUp = busy !== null || isReading;
-  const isMine = line.claimedBy !== null && line.claimedBy === mine;
+  const isMine = line.claimedBy === mine;
   const isPending = line.status === 'pending';
-  /** A request that waited: its photo was never hidden. */
-  const isInView = line.kind === 'removal' && item.photos.some(({ status }) => status === 'published');
 
-  const claim = async () => {
-    setBusy('claim');
-    try {
-      await ask(isMine ? 'releaseModerationItem' : 'claimModerationItem', { itemId: line.id });
-    } catch (failure) {
-      toast(messageOf(failure), { kind: 'error' });
-    } finally {
-      onStale();
-      setBusy(null);
-    }
+  const commands: Readonly<Record<string, (() => void) | false>> = {
+    c: (isMine || actions.length > 0) && (() => void decision.hold(isMine)),
+    e: canEdit && (() => setEditing(true)),
+    b: canEdit && (() => decision.setChosen((sensitivity + 1) % 3)),
   };
-
-  const decide = async (action: ModerationAction, then: string | null = null) => {
-    if (action === 'reject' && line.kind === 'photo' && !reason)
-      return setWrong({ reason: 'Choose a reason first (1 to 9).' });
-    setBusy(action);
-    setWrong({});
-    try {
-      const edits = photo && sensitivity !== photo.sensitivity ? { sensitivity } : undefined;
-      const {
-        seq,
-        canRevert,
-        line: after,
-      } = await ask('decideModerationItem', {
-        itemId: line.id,
-        action,
-        version: line.version,
-        ...(reason && action === 'reject' && { reason }),
-        ...(note.trim() && { note: note.trim() }),
-        ...(edits && (action === 'approve' || action === 'edit') && { edits }),
-        ...(item.look && { look: item.look }),
-      });
-      const photoIds = aboutPhotos.includes(line.kind) ? item.photos.map(({ id }) => id) : [];
-      if (hiding.includes(action)) markGone(...photoIds);
-      else markBack(...photoIds);
-      const undo = async () => {
-        try {
-          await ask('revertDecision', { seq: String(seq) });
-          markGone(...photoIds);
-          toast('Taken back: it waits again.');
-          onDecided('', line.id);
-        } catch (failure) {
-          toast(messageOf(failure), { kind: 'error' });
-        }
-      };
-      const isHalf = action === 'approve' && after.status === 'pending';
-      toast(isHalf ? `${approvalsText(after)}. Another moderator decides too.` : (doneText[action] ?? 'Done.'), {
-        kind: 'success',
-        ...(canRevert && { action: { label: 'Undo', run: () => void undo() } }),
-      });
-      offerUndo(canRevert ? undo : null);
-      countDecision();
-      setReason(null);
-      setNote('');
-      setChosen(null);
-      onDecided(line.id, then);
-      if (action === 'edit' || action === 'verify') onStale();
-    } catch (failure) {
-      const error = asApiError(failure);
-      setWrong({ ...error.fields, ...(Object.keys(error.fields).length === 0 && { whole: error.message }) });
-      if (error.code === 'version-conflict' || error.code === 'claimed-by-other') {
-        toast(error.message, { kind: 'error' });
-        onStale();
-      }
-      if (error.code === 'look-required') onNotLooked();
-      if (error.isNetwork || error.status === 409) onUnsure();
-    } finally {
-      setBusy(null);
-    }
+  const start = (action: ModerationAction | undefined, then: string | null = null) => {
+    if (!action || !actions.includes(action) || isHeldUp) return false;
+    void decide(action, then);
+    return true;
   };
-
   useDeskKeys((event) => {
     const key = event.key.toLowerCase();
-    const action = actionKeys[key]?.find((one) => actions.includes(one));
-    const digit = Number(event.key);
-    if (key === 'c' && (isMine || actions.length > 0)) void claim();
-    else if (key === 'e' && photo && actions.includes('edit')) setEditing(true);
-    else if (key === 'a' && event.shiftKey) {
-      // The next one of the same sender comes up, not the next of the queue.
-      if (actions.includes('approve') && !isHeldUp) void decide('approve', item.sameSender);
-    } else if (key === 'b' && photo && actions.includes('edit')) setChosen((sensitivity + 1) % 3);
-    else if (digit >= 1 && digit <= 9 && actions.includes('reject')) setReason(rejectReasons[digit - 1] ?? null);
-    else if (action && !isHeldUp) void decide(action);
-    else return false;
+    const command = commands[key];
+    const reason = actions.includes('reject') && reasonByKey(event.key);
+    if (command) command();
+    // The next one of the same sender comes up, not the next of the queue.
+    else if (key === 'a' && event.shiftKey) start('approve', item.sameSender);
+    else if (reason) decision.chooseReason(reason);
+    else return start(actionKeys[key]?.find((one) => actions.includes(one)));
     return true;
   });
 
   return (
     <aside className={styles.decide} aria-label="Decision">
       {isPending && (
-        <div className={styles.holder}>
-          <span>
-            {line.claimedBy === null
-              ? 'No moderator holds this.'
-              : isMine
-                ? 'You hold this.'
-                : `Held by ${whoText(line.claimedBy)}.`}
-          </span>
-          {(isMine || (line.claimedBy === null && actions.length > 0)) && (
-            <Button kind="plain" isBusy={busy === 'claim'} onClick={() => void claim()}>
-              {isMine ? 'Let go' : 'Hold (C)'}
-            </Button>
-          )}
-        </div>
-      )}
-      {isPending && line.approvals && (
-        <p className={styles.approvals}>
-          <b>{approvalsText(line)}.</b> Two people have to agree.
-        </p>
+        <Holder item={item} isMine={isMine} isBusy={busy === 'claim'} onHold={() => void decision.hold(isMine)} />
       )}
       {closedBecause && <p className={styles.closed}>{closedBecause}</p>}
-      {actions.includes('edit') && photo && (
-        <Button icon="edit" isWide onClick={() => setEditing(true)}>
-          Correct what is said <kbd>E</kbd>
-        </Button>
-      )}
-      {isEditing && photo && (
-        <Suspense fallback={null}>
-          <FacetEditor
-            photo={photo}
-            itemId={line.id}
-            version={line.version}
-            onClose={() => setEditing(false)}
-            onSaved={() => {
-              setEditing(false);
-              setChosen(null);
-              onStale();
-            }}
-            onStale={() => {
-              onStale();
-              onUnsure();
-            }}
-          />
-        </Suspense>
-      )}
-      {actions.includes('edit') && photo && (
-        <Field label="What it shows (B)">
-          {(input) => (
-            <select {...input} value={sensitivity} onChange={(event) => setChosen(Number(event.currentTarget.value))}>
-              {sensitivityText.map((text, value) => (
-                <option key={text} value={value}>
-                  {text}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+      {photo && (
+        <Correction
+          canEdit={canEdit}
+          item={item}
+          photo={photo}
+          decision={decision}
+          isEditing={isEditing}
+          onEdit={setEditing}
+          callbacks={callbacks}
+        />
       )}
       {actions.includes('reject') && line.kind === 'photo' && (
-        <fieldset className={styles.reasons}>
-          <legend>Reason for a no</legend>
-          {rejectReasons.map((one, i) => (
-            <label key={one}>
-              <input
-                type="radio"
-                name="reason"
-                checked={reason === one}
-                onChange={() => {
-                  setReason(one);
-                  setWrong({});
-                }}
-              />
-              <span>{rejectReasonText[one]}</span>
-              {i < 9 && <kbd>{i + 1}</kbd>}
-            </label>
-          ))}
-          {wrong.reason && (
-            <p className={styles.wrong} role="alert">
-              {wrong.reason}
-            </p>
-          )}
-        </fieldset>
+        <Reasons chosen={decision.reason} wrong={wrong.reason} onChoose={decision.chooseReason} />
       )}
       {actions.length > 0 && (
         <>
@@ -261,37 +105,14 @@ export function Decide({ item, isVeiled, isReading, onDecided, onStale, onUnsure
             {(input) => (
               <textarea
                 {...input}
-                value={note}
+                value={decision.note}
                 maxLength={limits.decisionNoteLength}
-                onChange={(event) => setNote(event.currentTarget.value)}
+                onChange={(event) => decision.setNote(event.currentTarget.value)}
               />
             )}
           </Field>
-          {wrong.whole && (
-            <p className={styles.wrong} role="alert">
-              {wrong.whole}
-            </p>
-          )}
-          <div className={styles.actions}>
-            {actions
-              .filter((action) => action !== 'edit' || sensitivity !== photo?.sensitivity)
-              .map((action, i) => (
-                <Button
-                  key={action}
-                  kind={action === 'remove' ? 'danger' : i === 0 && !isVeiled ? 'primary' : 'secondary'}
-                  isWide
-                  isBusy={busy === action}
-                  disabled={isHeldUp}
-                  onClick={() => void decide(action)}
-                >
-                  {(isInView && inViewText[action]) || actionText[action]}
-                  {action === 'approve' &&
-                    line.approvals &&
-                    `, ${line.approvals.given + 1} of ${line.approvals.needed}`}{' '}
-                  {keyOf(action) && <kbd>{keyOf(action)}</kbd>}
-                </Button>
-              ))}
-          </div>
+          {wrong.whole && <Wrong text={wrong.whole} />}
+          <Actions item={item} isVeiled={isVeiled} isHeldUp={isHeldUp} decision={decision} />
         </>
       )}
       <p className={styles.keys}>
@@ -303,5 +124,173 @@ export function Decide({ item, isVeiled, isReading, onDecided, onStale, onUnsure
         )}
       </p>
     </aside>
+  );
+}
+
+/** The reason of a key from 1 to 9. */
+const reasonByKey = (key: string): RejectReason | undefined =>
+  /^[1-9]$/.test(key) ? rejectReasons[Number(key) - 1] : undefined;
+
+function Wrong({ text }: { text: string }): ReactNode {
+  return (
+    <p className={styles.wrong} role="alert">
+      {text}
+    </p>
+  );
+}
+
+interface HolderProps {
+  item: ModerationItem;
+  isMine: boolean;
+  isBusy: boolean;
+  onHold(): void;
+}
+
+/** Who holds it, and how many have approved it. */
+function Holder({ item: { line, actions }, isMine, isBusy, onHold }: HolderProps): ReactNode {
+  const isFree = line.claimedBy === null;
+  return (
+    <>
+      <div className={styles.holder}>
+        <span>
+          {line.claimedBy === null
+            ? 'No moderator holds this.'
+            : isMine
+              ? 'You hold this.'
+              : `Held by ${whoText(line.claimedBy)}.`}
+        </span>
+        {(isMine || (isFree && actions.length > 0)) && (
+          <Button kind="plain" isBusy={isBusy} onClick={onHold}>
+            {isMine ? 'Let go' : 'Hold (C)'}
+          </Button>
+        )}
+      </div>
+      {line.approvals && (
+        <p className={styles.approvals}>
+          <b>{approvalsText(line)}.</b> Two people have to agree.
+        </p>
+      )}
+    </>
+  );
+}
+
+type Decision = ReturnType<typeof useDecision>;
+
+interface CorrectionProps {
+  canEdit: boolean;
+  item: ModerationItem;
+  photo: ModerationItem['photos'][number];
+  decision: Decision;
+  isEditing: boolean;
+  onEdit(isEditing: boolean): void;
+  callbacks: DecisionCallbacks;
+}
+
+/** What the uploader stated, and how much the picture shows. */
+function Correction({ canEdit, item, photo, decision, isEditing, onEdit, callbacks }: CorrectionProps): ReactNode {
+  return (
+    <>
+      {canEdit && (
+        <Button icon="edit" isWide onClick={() => onEdit(true)}>
+          Correct what is said <kbd>E</kbd>
+        </Button>
+      )}
+      {isEditing && (
+        <Suspense fallback={null}>
+          <FacetEditor
+            photo={photo}
+            itemId={item.line.id}
+            version={item.line.version}
+            onClose={() => onEdit(false)}
+            onSaved={() => {
+              onEdit(false);
+              decision.setChosen(null);
+              callbacks.onStale();
+            }}
+            onStale={() => {
+              callbacks.onStale();
+              callbacks.onUnsure();
+            }}
+          />
+        </Suspense>
+      )}
+      {canEdit && (
+        <Field label="What it shows (B)">
+          {(input) => (
+            <select
+              {...input}
+              value={decision.sensitivity}
+              onChange={(event) => decision.setChosen(Number(event.currentTarget.value))}
+            >
+              {sensitivityText.map((text, value) => (
+                <option key={text} value={value}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+    </>
+  );
+}
+
+interface ReasonsProps {
+  chosen: RejectReason | null;
+  wrong: string | undefined;
+  onChoose(reason: RejectReason): void;
+}
+
+function Reasons({ chosen, wrong, onChoose }: ReasonsProps): ReactNode {
+  return (
+    <fieldset className={styles.reasons}>
+      <legend>Reason for a no</legend>
+      {rejectReasons.map((one, i) => (
+        <label key={one}>
+          <input type="radio" name="reason" checked={chosen === one} onChange={() => onChoose(one)} />
+          <span>{rejectReasonText[one]}</span>
+          {i < 9 && <kbd>{i + 1}</kbd>}
+        </label>
+      ))}
+      {wrong && <Wrong text={wrong} />}
+    </fieldset>
+  );
+}
+
+interface ActionsProps {
+  item: ModerationItem;
+  isVeiled: boolean;
+  isHeldUp: boolean;
+  decision: Decision;
+}
+
+function Actions({ item, isVeiled, isHeldUp, decision }: ActionsProps): ReactNode {
+  const { line, actions, photos } = item;
+  /** A request that waited: its photo was never hidden. */
+  const isInView = line.kind === 'removal' && photos.some(({ status }) => status === 'published');
+  const kindOf = (action: ModerationAction, at: number) =>
+    action === 'remove' ? 'danger' : at === 0 && !isVeiled ? 'primary' : 'secondary';
+  const textOf = (action: ModerationAction) => {
+    const which =
+      action === 'approve' && line.approvals ? `, ${line.approvals.given + 1} of ${line.approvals.needed}` : '';
+    return ((isInView && inViewText[action]) || actionText[action]) + which;
+  };
+  return (
+    <div className={styles.actions}>
+      {actions
+        .filter((action) => action !== 'edit' || decision.sensitivity !== photoOf(item)?.sensitivity)
+        .map((action, i) => (
+          <Button
+            key={action}
+            kind={kindOf(action, i)}
+            isWide
+            isBusy={decision.busy === action}
+            disabled={isHeldUp}
+            onClick={() => void decision.decide(action)}
+          >
+            {textOf(action)} {keyOf(action) && <kbd>{keyOf(action)}</kbd>}
+          </Button>
+        ))}
+    </div>
   );
 }

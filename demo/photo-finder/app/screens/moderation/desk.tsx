@@ -60,27 +60,21 @@ export function Desk({ search }: { search: string }): ReactNode {
   );
 }
 
-function Work({
-  tab,
-  query,
-  onCounts,
-}: {
+/** What of a tab is listed, by the address. */
+function askedBy(tab: ModerationTab, query: URLSearchParams): Asked {
+  const reason = tab === 'reports' ? reportReasons.find((one) => one === query.get('reason')) : undefined;
+  const status = query.get('status') === 'done' ? 'done' : 'open';
+  return { tab, status, ...(query.get('mine') === '1' && { mine: '1' }), ...(reason && { reason }) };
+}
+
+interface WorkProps {
   tab: ModerationTab;
   query: URLSearchParams;
   onCounts(counts: QueuePage['counts']): void;
-}): ReactNode {
-  const status = query.get('status') === 'done' ? 'done' : 'open';
-  /**
-   * The page that is proposed about, '' for one that is not named yet; it is in the address
-   * where its own page led here.
-   */
-  const [proposed, setProposed] = useState(query.get('propose'));
-  const endProposing = (changes: Record<string, string | null> = {}) => {
-    setProposed(null);
-    changeQuery({ propose: null, ...changes }, { replace: true });
-  };
-  const reason = tab === 'reports' ? reportReasons.find((one) => one === query.get('reason')) : undefined;
-  const asked: Asked = { tab, status, ...(query.get('mine') === '1' && { mine: '1' }), ...(reason && { reason }) };
+}
+
+function Work({ tab, query, onCounts }: WorkProps): ReactNode {
+  const asked = askedBy(tab, query);
   const { data, error, retry, more, isHere } = useQueue(asked, onCounts);
   const items = data?.items ?? [];
   const item = query.get('item');
@@ -149,21 +143,7 @@ function Work({
       >
         <div className={styles.left}>
           <QueueFilters asked={asked} />
-          {tab === 'providers' && (
-            <Button icon="edit" onClick={() => setProposed('')}>
-              Propose for a page
-            </Button>
-          )}
-          {proposed !== null && tab === 'providers' && (
-            <PageChangeDialog
-              of={proposed}
-              onClose={endProposing}
-              onProposed={(id) => {
-                if (isHere()) endProposing({ item: id, status: null, mine: null });
-                retry();
-              }}
-            />
-          )}
+          {tab === 'providers' && <Propose query={query} isHere={isHere} onProposed={retry} />}
           <Queue
             items={data?.items}
             chosen={chosen}
@@ -187,19 +167,62 @@ function Work({
             onDecided={onDecided}
             onUnsure={onUnsure}
           />
-        ) : data ? (
-          <Notice icon="check" title={status === 'done' ? 'Nothing was decided here yet' : 'Nothing waits here'}>
-            <p>
-              {status === 'done'
-                ? 'What is decided is found here afterwards.'
-                : 'Well done. New things appear here by themselves when you come back.'}
-            </p>
-          </Notice>
         ) : (
-          <div className={styles.ghost} aria-busy="true" />
+          <NothingWaits isKnown={data !== undefined} isDone={asked.status === 'done'} />
         )}
       </div>
     </>
+  );
+}
+
+/** The button that proposes a change of a page, and its dialog. */
+function Propose({
+  query,
+  isHere,
+  onProposed,
+}: {
+  query: URLSearchParams;
+  isHere(): boolean;
+  onProposed(): void;
+}): ReactNode {
+  /**
+   * The page that is proposed about, '' for one that is not named yet; it is in the address
+   * where its own page led here.
+   */
+  const [proposed, setProposed] = useState(query.get('propose'));
+  const endProposing = (changes: Record<string, string | null> = {}) => {
+    setProposed(null);
+    changeQuery({ propose: null, ...changes }, { replace: true });
+  };
+  return (
+    <>
+      <Button icon="edit" onClick={() => setProposed('')}>
+        Propose for a page
+      </Button>
+      {proposed !== null && (
+        <PageChangeDialog
+          of={proposed}
+          onClose={endProposing}
+          onProposed={(id) => {
+            if (isHere()) endProposing({ item: id, status: null, mine: null });
+            onProposed();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function NothingWaits({ isKnown, isDone }: { isKnown: boolean; isDone: boolean }): ReactNode {
+  if (!isKnown) return <div className={styles.ghost} aria-busy="true" />;
+  return (
+    <Notice icon="check" title={isDone ? 'Nothing was decided here yet' : 'Nothing waits here'}>
+      <p>
+        {isDone
+          ? 'What is decided is found here afterwards.'
+          : 'Well done. New things appear here by themselves when you come back.'}
+      </p>
+    </Notice>
   );
 }
 
