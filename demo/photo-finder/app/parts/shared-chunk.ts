@@ -1,5 +1,6 @@
 // What every screen may need, in one chunk: all screens and the entry reach the same modules, so
 // the bundler keeps them together.
+import '../../contract/filters.ts';
 import './button.tsx';
 import './check.tsx';
 import './dialog.tsx';
