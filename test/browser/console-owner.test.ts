@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plantComments } from '../../demo/plant-comments.ts';
 import { webhookJobKind } from '../../src/service/domain/webhooks.ts';
 import type { Store } from '../../src/service/store/store.ts';
 import { axeFindings } from '../support/axe.ts';
@@ -60,6 +61,7 @@ async function plantYear(store: Store) {
 beforeAll(async () => {
   [browser, stack] = await Promise.all([sharedBrowser(), startStack()]);
   await stack.service.store.transaction(plantYear);
+  await plantComments(stack.service.store, members.appId);
 });
 afterAll(async () => {
   await browser?.close();
@@ -132,6 +134,31 @@ describe('the console of an owner', () => {
     await context.close();
   });
 
+  it('§3.11 the keyboard alone invites an operator, who then appears with the change', async () => {
+    const { page, complaints, context } = await newOperatorPage(browser, stack, {
+      email: demoOperator.email,
+      screen: 'app_demo/live/operators',
+    });
+    await page.getByRole('button', { name: 'Invite', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('alertdialog', { name: 'Invite an operator' });
+    await dialog.getByLabel('Email address').focus();
+    await page.keyboard.type('grace.brewster.murray-hopper@support.example.com');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Support');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const invited = page.getByRole('alertdialog', { name: 'The invitation is on its way' });
+    expect(await invited.getByLabel('The link of the invitation').inputValue()).toContain('ms_reset=');
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('row').filter({ hasText: 'grace' }).getByText('Invited', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Operator invited' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it.each(consoleLooks)('is clean in %s at %i pixels', async (colorScheme, width) => {
     const { page, complaints, context } = await newOperatorPage(browser, stack, {
       email: demoOperator.email,
@@ -159,7 +186,38 @@ describe('the console of an owner', () => {
     const button = (await dialog.getByRole('button', { name: 'Add key' }).boundingBox())!;
     expect(button.y + button.height).toBeLessThanOrEqual(800);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await page.goto(`${stack.serviceUrl}/console/app_demo/live/operators`);
+    await page.getByRole('table').nth(1).waitFor();
+    await picture(page, `operators-${looks}`);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    await page.getByRole('alertdialog', { name: 'Invite an operator' }).getByRole('button', { name: 'Invite' }).click();
+    await page.getByText('Enter an email address.').waitFor();
+    await picture(page, `invite-${looks}`);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    for (const [view, text] of [
+      ['reports', 'Advertising (1)'],
+      ['posts', 'I have drawn the loom'],
+      ['channels', 'wall'],
+      ['posts&channel=none', 'Nothing fits'],
+    ] as const) {
+      await page.goto(`${stack.serviceUrl}/console/app_demo/live/comments?view=${view}`);
+      await page.getByText(text).first().waitFor();
+      await picture(page, `comments-${view}-${looks}`);
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+    }
     expect(complaints).toEqual([]);
+    await context.route(/\/api\/.*\/comments/, (route) => route.abort());
+    await page.goto(`${stack.serviceUrl}/console/app_demo/live/comments?view=posts`);
+    await page.getByText('The service does not answer').waitFor();
+    await picture(page, `comments-error-${looks}`);
+    await page.goto(`${stack.serviceUrl}/console/app_demo/live/members/ada@example.com`);
+    await page.getByRole('button', { name: 'See the site as this member' }).click();
+    await page.getByRole('button', { name: 'Open the site' }).waitFor();
+    await picture(page, `see-as-${looks}`);
+    expect(await axeFindings(page)).toEqual([]);
     await context.close();
   });
 });
