@@ -1,10 +1,12 @@
-import { type FirebaseHashConfig, firebaseHash, isImportedHash } from '../service/domain/imported-hashes.ts';
+import { type FirebaseHashConfig, firebaseHash, isKnownHash } from '../service/domain/imported-hashes.ts';
 import { importedDate } from './import-date.ts';
 import { isObject, plain, type Values } from './import-row.ts';
 
-/** What stands beside the file. */
+/** What a translation needs beside the row. */
 export interface FormatOptions {
   firebaseHash: FirebaseHashConfig | null;
+  /** ms since 1970: whether a ban is over. */
+  now: number;
 }
 /**
  * A row in the words of `importColumns`, and what of it cannot be taken; a string: why not at all.
@@ -23,6 +25,10 @@ const missingConfig = 'the password hash was left out, because --hash-config was
 
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value).trim());
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const wordsOf = (value: unknown): string[] =>
+  text(value)
+    .toLowerCase()
+    .split(/[\s|,;]+/);
 const object = (value: unknown): Values => {
   if (isObject(value)) return value;
   try {
@@ -44,14 +50,26 @@ function dateOf(value: unknown, notes: string[]): string {
   return ms === null ? '' : new Date(ms).toISOString();
 }
 
+/** Members read their metadata in the browser; what only servers read there must not get there. */
+function noteOfSecrets(value: unknown, notes: string[]) {
+  if (Object.keys(object(value)).length > 0) notes.push('the metadata that only servers read were left out');
+}
+
+/** A ban without an end is `infinity`. */
+const isBanned = (until: string, now: number) => until !== '' && (importedDate(until) ?? Infinity) > now;
+
 function hashOf(value: unknown, notes: string[]): string {
   const hash = text(value);
-  if (hash === '' || isImportedHash(hash) || hash.startsWith('$argon2id$')) return hash;
+  if (hash === '' || isKnownHash(hash)) return hash;
   notes.push(unreadableHash);
   return '';
 }
 
-const providerNames: Record<string, string> = { windowslive: 'microsoft', azure: 'microsoft', twitter: 'x' };
+const providerNames: Record<string, string> = {
+  windowslive: 'microsoft',
+  azure: 'microsoft',
+  linkedin_oidc: 'linkedin',
+};
 /** `google-oauth2`, `oauth_google` and `google.com` are one provider. */
 const providersOf = (names: readonly unknown[]) =>
   names
@@ -59,11 +77,11 @@ const providersOf = (names: readonly unknown[]) =>
     .filter((name) => !['', 'email', 'password', 'phone', 'auth0', 'anonymous'].includes(name))
     .map((name) => ({ provider: providerNames[name] ?? name }));
 
-const asItIs = (row: Values): Translated => ({ row, notes: [] });
+const unchanged = (row: Values): Translated => ({ row, notes: [] });
 
 export const importFormats: Record<FormatName, Format> = {
-  csv: { source: 'any CSV or JSON with the columns below', translate: asItIs },
-  memberstack: { source: 'members exported as CSV or JSON', translate: asItIs },
+  csv: { source: 'any CSV or JSON with the columns below', translate: unchanged },
+  memberstack: { source: 'members exported as CSV or JSON', translate: unchanged },
   webflow: {
     source: 'user accounts exported as CSV, or the JSON of its API',
     translate(given) {
@@ -89,13 +107,13 @@ export const importFormats: Record<FormatName, Format> = {
       const notes: string[] = [];
       const identities = list(user.identities).filter(isObject);
       const { email, email_verified, created_at, picture, blocked, app_metadata, user_metadata } = user;
+      noteOfSecrets(app_metadata, notes);
       const row = {
         email,
         verified: email_verified,
         createdAt: dateOf(created_at, notes),
         disabled: blocked,
         profileImage: picture,
-        metaData: object(app_metadata),
         passwordHash: hashOf(user.passwordHash ?? user.password_hash, notes),
         auth: { providers: providersOf(identities.map(({ provider }) => provider)) },
         customFields: { ...namesOf(user), ...object(user_metadata) },
@@ -112,18 +130,19 @@ export const importFormats: Record<FormatName, Format> = {
       const email = user.primary_email_address ?? primary?.email_address;
       const isVerified = primary
         ? object(primary.verification).status === 'verified'
-        : text(user.verified_email_addresses).toLowerCase().includes(text(email).toLowerCase());
+        : wordsOf(user.verified_email_addresses).includes(text(email).toLowerCase());
       const row = {
         email,
         verified: text(email) !== '' && isVerified,
         createdAt: dateOf(user.created_at, notes),
         disabled: user.banned,
         profileImage: user.image_url,
-        metaData: { ...object(user.public_metadata), ...object(user.private_metadata) },
+        metaData: object(user.public_metadata),
         passwordHash: hashOf(user.password_digest, notes),
         auth: { providers: providersOf(list(user.external_accounts).map((one) => object(one).provider)) },
         customFields: { ...namesOf(user), ...object(user.unsafe_metadata) },
       };
+      noteOfSecrets(user.private_metadata, notes);
       if (text(user.totp_secret) !== '') notes.push('the authenticator app was left out: it is set up anew');
       return { row, notes };
     },
@@ -151,7 +170,7 @@ export const importFormats: Record<FormatName, Format> = {
   },
   supabase: {
     source: 'the table auth.users as CSV or JSON',
-    translate(user) {
+    translate(user, { now }) {
       const notes: string[] = [];
       if (text(user.deleted_at) !== '') return 'deleted there';
       const app = object(user.raw_app_meta_data);
@@ -159,9 +178,9 @@ export const importFormats: Record<FormatName, Format> = {
       const fields = object(user.raw_user_meta_data);
       const row = {
         email: user.email,
-        verified: text(user.email_confirmed_at ?? user.confirmed_at) !== '',
+        verified: text(user.email_confirmed_at) !== '',
         createdAt: dateOf(user.created_at, notes),
-        disabled: text(user.banned_until) !== '',
+        disabled: isBanned(text(user.banned_until), now),
         profileImage: fields.avatar_url,
         metaData,
         passwordHash: hashOf(user.encrypted_password, notes),

@@ -4,7 +4,7 @@ import { plainCell } from '../platform/process/csv-line.ts';
 import type { App } from '../service/domain/app-file/app.ts';
 import { isMetaDataTooLarge, maxCustomFieldBytes, maxCustomFields } from '../service/domain/custom-fields.ts';
 import { canonicalEmail } from '../service/domain/email-address.ts';
-import { isImportedHash } from '../service/domain/imported-hashes.ts';
+import { isKnownHash } from '../service/domain/imported-hashes.ts';
 import type { NewMember } from '../service/store/members/members.ts';
 import type { PlanConnectionRecord } from '../service/store/plans/plan-connections.ts';
 import { importedDate } from './import-date.ts';
@@ -25,6 +25,8 @@ export interface ImportNames {
   fields: ReadonlyMap<string, string>;
   /** Names of plans that `plans` does not have are none, and need no remark. */
   onlyNamedPlans: boolean;
+  /** Members wrote their fields themselves there, so only `fields` fills one of the owner's. */
+  areFieldsTheirs: boolean;
 }
 
 export type Values = Record<string, unknown>;
@@ -134,8 +136,7 @@ function readRequired(known: Values) {
   const emailCanon = canonicalEmail(textOf(known.email));
   if (!emailCanon) return textOf(known.email) === '' ? 'no email' : 'the email is not valid';
   const passwordHash = textOf(known.passwordHash) || null;
-  if (passwordHash && !isImportedHash(passwordHash) && !passwordHash.startsWith('$argon2id$'))
-    return 'the password hash is of no kind that can be checked here';
+  if (passwordHash && !isKnownHash(passwordHash)) return 'the password hash is of no kind that can be checked here';
   const metaData = jsonOf(known.metaData) ?? {};
   if (!isObject(metaData) || isMetaDataTooLarge(metaData)) return 'the metadata are no object, or larger than 8 KB';
   const json = jsonOf(known.json);
@@ -227,6 +228,10 @@ function customFieldsOf(rest: Values, app: App, names: ImportNames, notes: strin
       value === null || value === undefined ? '' : typeof value === 'string' ? plainCell(value) : String(value);
     if (!field || written === '') continue;
     const { key, type } = field;
+    if (field.restrictToAdmin && names.areFieldsTheirs && !names.fields.has(name)) {
+      notes.push(`the field ${key} is the owner's and was left out; --field would fill it`);
+      continue;
+    }
     const text = fieldText(field, written);
     if (checkField(field, text)) notes.push(`the value of ${key} is no valid ${type} and was left out`);
     else if (Buffer.byteLength(text) > maxCustomFieldBytes)

@@ -50,12 +50,13 @@ export async function changeMany(
   context: AdminContext,
   { run, filter, isSure, isJson }: ForMany,
 ): Promise<number> {
+  const where = `${context.tenant.appId}, ${context.tenant.mode}`;
   const began = await context.store.now();
   let total = 0;
   for await (const page of membersOf(context, filter, began)) total += page.length;
   if (!isSure) {
     if (isJson) terminal.out(JSON.stringify({ total, done: 0, failures: [] }));
-    else terminal.out(`The filter fits ${inWords(total)}. Nothing was changed; add --yes to do it.`);
+    else terminal.out(`The filter fits ${inWords(total)} of ${where}. Nothing was changed; add --yes to do it.`);
     return exitCodes.fine;
   }
   const bar = progressBar(terminal, 'members', total);
@@ -77,7 +78,7 @@ export async function changeMany(
   bar.end();
   const changed = done - failures.length;
   if (isJson) terminal.out(JSON.stringify({ total, done: changed, failures }));
-  else terminal.out(`Done for ${inWords(changed)}.`);
+  else terminal.out(`Done for ${inWords(changed)} of ${where}.`);
   for (const { member, message } of failures.slice(0, failuresShown)) terminal.err(`${member}: ${message}`);
   if (failures.length > failuresShown) terminal.err(`and ${failures.length - failuresShown} more.`);
   if (terminal.signal.aborted) {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { appendFileSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -51,6 +52,8 @@ interface Counts {
 interface Progress {
   file: { bytes: number; changedMs: number };
   tenant: Tenant;
+  /** Other options make other members of the same rows, which begins anew. */
+  options: string;
   rows: number;
   counts: Counts;
 }
@@ -86,10 +89,11 @@ async function trial(store: Store, tenant: Tenant, batch: { member: ImportedMemb
   return results;
 }
 
-function readProgress(path: string, file: Progress['file'], tenant: Tenant): Progress | null {
+function readProgress(path: string, { file, tenant, options }: Omit<Progress, 'rows' | 'counts'>): Progress | null {
   try {
     const known = JSON.parse(readFileSync(path, 'utf8')) as Progress;
-    const isSame = JSON.stringify([known.file, known.tenant]) === JSON.stringify([file, tenant]);
+    const isSame =
+      JSON.stringify([known.file, known.tenant, known.options]) === JSON.stringify([file, tenant, options]);
     return isSame ? known : null;
   } catch {
     return null;
@@ -104,8 +108,6 @@ function writeProgress(path: string, progress: Progress): void {
 const options = {
   ...tenantOptions,
   ...formatOption,
-  // No default: the members of an app that is not live yet could not log in.
-  mode: { type: 'string' },
   report: { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
   rehearse: { type: 'boolean', default: false },
@@ -123,12 +125,16 @@ function readArguments(args: string[], terminal: Terminal) {
   const { from, rehearse, 'hash-config': config } = values;
   if (!isFormatName(from))
     throw new WrongUsage(`--from takes one of ${Object.keys(importFormats).join(', ')}, and not "${from}".`);
+  if (config !== undefined && from !== 'firebase') throw new WrongUsage('--hash-config is for --from firebase.');
+  const firebaseHash = config === undefined ? null : hashConfigOf(resolve(terminal.cwd, config));
   return {
     values,
     json: isJson(values.format),
     isTrial: values['dry-run'] || rehearse,
     from,
-    formatOptions: { firebaseHash: config === undefined ? null : hashConfigOf(resolve(terminal.cwd, config)) },
+    formatOptions: { firebaseHash, now: Date.now() },
+    // A digest, because the key of Firebase is secret.
+    optionsDigest: hash('sha256', JSON.stringify([from, values.plan, values.field, firebaseHash])),
     file,
     reportFile: resolve(terminal.cwd, values.report ?? `${name}.report.csv`),
     progressFile: `${file}.progress.json`,
@@ -153,7 +159,7 @@ function namesOf({ values, from }: Arguments, app: App): ImportNames {
   for (const key of fields.values())
     if (!app.customFields.some((field) => field.key === key))
       throw new WrongUsage(`${app.id} has no custom field with the key ${key}.`);
-  return { plans, fields, onlyNamedPlans: hasRoles(from) };
+  return { plans, fields, onlyNamedPlans: hasRoles(from), areFieldsTheirs: isTranslated(from) };
 }
 
 async function chosenTenant(store: Store, values: Arguments['values']) {
@@ -165,7 +171,7 @@ async function chosenTenant(store: Store, values: Arguments['values']) {
   return chosen;
 }
 
-/** Its columns are those of the first row, in our words. */
+/** Its columns are those of the first row, by the names of `importColumns`. */
 async function openSource({ file, from, formatOptions }: Arguments) {
   const source = importSource(file);
   const first = await source.next();
@@ -173,7 +179,8 @@ async function openSource({ file, from, formatOptions }: Arguments) {
   const { headings, values } = first.value;
   const translated = values && importFormats[from].translate(values, formatOptions);
   const row = isObject(translated) && isObject(translated.row) ? translated.row : {};
-  if (isTranslated(from) && headings && row.email === undefined)
+  const isWanted = typeof translated === 'string' || row.email !== undefined;
+  if (isTranslated(from) && headings && !isWanted)
     throw new OperatorError([`${file} is no export of ${from}. Wanted are ${importFormats[from].source}.`]);
   if (!isTranslated(from) && headings && !hasEmailColumn(headings))
     throw new OperatorError([`No column of ${file} is called Email. ${headingsWanted(headings)}`]);
@@ -188,12 +195,12 @@ const isTranslated = (from: FormatName) => from !== 'csv' && from !== 'membersta
 function createImport(
   store: Store,
   { tenant, app }: { tenant: Tenant; app: App },
-  { isTrial, reportFile, progressFile, file, atOnce }: Arguments & { atOnce: number },
+  { isTrial, reportFile, progressFile, file, optionsDigest, atOnce }: Arguments & { atOnce: number },
   rehearsal: Rehearsal,
 ) {
   const { size, mtimeMs } = statSync(file);
-  const identity = { bytes: size, changedMs: mtimeMs };
-  const known = isTrial ? null : readProgress(progressFile, identity, tenant);
+  const identity = { file: { bytes: size, changedMs: mtimeMs }, tenant, options: optionsDigest };
+  const known = isTrial ? null : readProgress(progressFile, identity);
   const counts: Counts = known?.counts ?? { taken: 0, known: 0, refused: 0, notes: 0 };
   const reportLines: { number: number; line: string }[] = [];
   const seen = new Set<string>();
@@ -202,7 +209,7 @@ function createImport(
   const report = (number: number, result: string, reason: string) =>
     reportLines.push({ number, line: csvLine([number, result, reason]) });
   const save = () => {
-    if (!isTrial) writeProgress(progressFile, { file: identity, tenant, rows, counts });
+    if (!isTrial) writeProgress(progressFile, { ...identity, rows, counts });
   };
   const takeAll = () =>
     store.transaction(async (tx) => {
@@ -297,7 +304,7 @@ async function takeRows(
   return true;
 }
 
-function sayResult({ rows, counts }: Import, rehearsal: Rehearsal, given: Arguments, terminal: Terminal) {
+function printResult({ rows, counts }: Import, rehearsal: Rehearsal, given: Arguments, terminal: Terminal) {
   const { values, isTrial, reportFile, json } = given;
   if (json) {
     const logins = values.rehearse && { logins: { ...rehearsal.counts, reasons: rehearsal.reasons } };
@@ -333,7 +340,7 @@ export async function importMembers(args: string[], terminal: Terminal): Promise
       row ? memberOf(translate(row, given.formatOptions), app, tenant, names) : 'this is no member';
     if (!(await takeRows(source, run, read, terminal))) return exitCodes.interrupted;
     if (!given.isTrial) rmSync(given.progressFile, { force: true });
-    sayResult(run, rehearsal, given, terminal);
+    printResult(run, rehearsal, given, terminal);
     return run.counts.refused > 0 ? exitCodes.problem : exitCodes.fine;
   });
 }

@@ -11,7 +11,7 @@ const AdminComment = Type.Object(
     /** The post that it replies to; null = it is a post. */
     postId: nullableText,
     memberId: Type.String(),
-    /** Null = the member is gone; `name` is null where she has given none. */
+    /** Null = the member is gone, or a key asks; `name` is null where she has given none. */
     author: Type.Union([Type.Object({ email: Type.String(), name: nullableText }, closed), Type.Null()]),
     content: Type.String(),
     likes: Type.Integer(),

@@ -18,7 +18,8 @@ const file = (name: string, text: string) => {
   writeFileSync(path, text);
   return path;
 };
-const app = structuredClone(demo) as { apps: { authProviders: object[] }[] };
+const app = structuredClone(demo) as { apps: { authProviders: object[]; customFields: object[] }[] };
+app.apps[0]!.customFields.push({ key: 'tier', label: 'Tier', restrictToAdmin: true });
 app.apps[0]!.authProviders.push({
   provider: 'google',
   name: 'Google',
@@ -145,7 +146,7 @@ const exports: Export[] = [
     passwords: { 'ada@example.com': typed },
     viaProvider: ['ben@example.com'],
     logins: { unchanged: 2, byCode: 1, lost: 1 },
-    document: ['ada@example.com', { verified: true, customFields: { 'first-name': 'Ada' }, metaData: { tier: 3 } }],
+    document: ['ada@example.com', { verified: true, customFields: { 'first-name': 'Ada' }, metaData: {} }],
   },
   {
     service: 'clerk',
@@ -337,6 +338,43 @@ describe('R78 members of another service', () => {
       '1 cannot log in, or are not taken',
       '  1: disabled there, and here',
     ]);
+  });
+
+  it('a ban that is over is over, and only the very same address counts as verified', async () => {
+    const { run, shown } = await newPlace();
+    const supabase = csv('email,banned_until', [
+      'past@example.com,2024-01-01 00:00:00+00',
+      'future@example.com,2999-01-01 00:00:00+00',
+      'ever@example.com,infinity',
+    ]);
+    const clerk = csv('primary_email_address,verified_email_addresses', [
+      'ann@example.com,joann@example.com|ann@example.com.au',
+      'eve@example.com,other@example.com|eve@example.com',
+    ]);
+    await run('import', '--from', 'supabase', file('supabase.csv', supabase));
+    await run('import', '--from', 'clerk', file('clerk.csv', clerk));
+    const disabled = async (name: string) => (await shown(`${name}@example.com`)).disabled;
+    expect([await disabled('past'), await disabled('future'), await disabled('ever')]).toEqual([false, true, true]);
+    const verified = async (name: string) => (await shown(`${name}@example.com`)).verified;
+    expect([await verified('ann'), await verified('eve')]).toEqual([false, true]);
+  });
+
+  it('what members wrote themselves there fills a field of the owner only where she says so', async () => {
+    const { run, shown } = await newPlace();
+    const user = (email: string) =>
+      file('users.json', JSON.stringify([{ email, user_metadata: { tier: 'gold' }, app_metadata: { key: 'secret' } }]));
+    await run('import', '--from', 'auth0', user('ada@example.com'));
+    const { customFields, metaData } = await shown('ada@example.com');
+    expect([customFields, metaData]).toEqual([{}, {}]);
+    await run('import', '--from', 'auth0', user('ben@example.com'), '--field', 'tier=tier');
+    expect((await shown('ben@example.com')).customFields).toEqual({ tier: 'gold' });
+  });
+
+  it('the first row may be one that is not taken', async () => {
+    const { run } = await newPlace();
+    const rows = csv('email,deleted_at', ['gone@example.com,2024-05-01 10:00:00+00', 'ada@example.com,']);
+    const { out } = await run('import', '--from', 'supabase', file('users.csv', rows), '--json');
+    expect(JSON.parse(out)).toMatchObject({ taken: 1, refused: 1 });
   });
 
   it('what is called wrongly is refused with one sentence, and nothing is taken', async () => {

@@ -73,11 +73,11 @@ describeEngines(
       const asked = await run('disable', '--filter', 'field=first-name=Lot');
       expect([asked.code, asked.out]).toEqual([
         0,
-        'The filter fits 3 members. Nothing was changed; add --yes to do it.',
+        'The filter fits 3 members of app_demo, sandbox. Nothing was changed; add --yes to do it.',
       ]);
       expect(await disabled()).toEqual([]);
       const done = await run('disable', '--filter', 'field=first-name=Lot', '--filter', 'disabled=false', '--yes');
-      expect([done.code, done.out]).toEqual([0, 'Done for 3 members.']);
+      expect([done.code, done.out]).toEqual([0, 'Done for 3 members of app_demo, sandbox.']);
       expect((await disabled()).toSorted()).toEqual(['lot-a@example.com', 'lot-b@example.com', 'lot-c@example.com']);
       const paid = await run('add-plan', 'pln_pro', '--filter', 'search=lot-', '--yes', '--json');
       expect([paid.code, JSON.parse(paid.out).failures.length]).toEqual([1, 3]);
@@ -109,11 +109,13 @@ describeEngines(
       const done = await run('delete', ...filter, '--yes');
       expect([done.code, done.out, done.err]).toEqual([
         1,
-        'Done for 2 members.',
+        'Done for 2 members of app_demo, sandbox.',
         expect.stringMatching(new RegExp(`^${paying.id}: .*--keep-customer`)),
       ]);
       expect(await left()).toEqual([emails[0]]);
-      expect((await run('delete', ...filter, '--yes', '--keep-customer')).out).toBe('Done for 1 member.');
+      expect((await run('delete', ...filter, '--yes', '--keep-customer')).out).toBe(
+        'Done for 1 member of app_demo, sandbox.',
+      );
       expect(await left()).toEqual([]);
     });
 

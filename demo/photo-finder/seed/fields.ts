@@ -2,7 +2,7 @@ import { fieldsOf, valuesOf } from '../contract/fields.ts';
 import type { Procedure } from '../contract/procedures.ts';
 import { type FieldName, type Fields, fieldNames, fieldValues } from '../contract/vocabulary.ts';
 import type { Drawn } from './draw/draw-value.ts';
-import { donorSites, scarsOf } from './plausible.ts';
+import { donorSites, scarsOf, takenAmounts } from './plausible.ts';
 
 /** Where cups begin, over how many of them, and how far an operation takes them. */
 const cups: Partial<Record<Procedure, readonly [first: number, span: number, change: number]>> = {
@@ -22,6 +22,9 @@ function cupsOf(primary: Procedure, round: number): Fields {
   return { cupfrom: [fieldValues.cupfrom[from]!], cupto: [fieldValues.cupto[to]!] };
 }
 
+/** Values that go with an operation; a field that is not here takes any. */
+const plausibleValues: Partial<Record<FieldName, typeof donorSites>> = { lipo: donorSites, grams: takenAmounts };
+
 /**
  * Fields of these operations only, dealt out in turn, so that no value is missing by chance. Some
  * sets leave them unstated.
@@ -35,11 +38,11 @@ export function plannedFields(
   const dealt: Fields = cupsOf(procedures[0]!, round);
   const dealtTo = (name: FieldName): string[] => {
     if (dealt[name]) return dealt[name];
-    const sites = name === 'lipo' ? donorSites[procedures[0]!] : undefined;
+    const plausible = plausibleValues[name]?.[procedures[0]!];
     const values =
       name === 'scar'
         ? scarsOf(procedures, techniques)
-        : valuesOf(name, procedures).filter((value) => sites?.includes(value) ?? true);
+        : valuesOf(name, procedures).filter((value) => plausible?.includes(value) ?? true);
     if (values.length === 0) return [];
     const first = values[(round + fieldNames.indexOf(name)) % values.length]!;
     if (name !== 'lipo') return [first];

@@ -95,6 +95,13 @@ export const donorSites: Partial<Record<Procedure, readonly string[]>> = {
   'lipo-360': ['belly', 'flanks', 'back', 'bra-line'],
 };
 
+/** Grams that it takes from each side; null = any. A lift takes skin, a removal the capsule, too. */
+export const takenAmounts: Partial<Record<Procedure, readonly string[]>> = {
+  'breast-lift': ['0-250'],
+  'breast-reduction': ['250-500', '500-750', '750-1000', '1000+'],
+  'implant-removal': ['0-250', '250-500'],
+};
+
 /** An implant whose parts go together: teardrops are form-stable, saline is round. */
 export function implantFor(
   cc: number,

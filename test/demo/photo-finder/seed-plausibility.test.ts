@@ -140,6 +140,13 @@ describe('the demo’s sets', () => {
       expect([slug, of(slug).some(({ fields }) => fields.scar !== undefined)]).toEqual([slug, true]);
   });
 
+  it('§2.1 take away what fits the operation: most in a reduction, little in a lift or with an implant', () => {
+    const grams = (slug: Procedure) => new Set(of(slug).flatMap(({ fields }) => fields.grams ?? []));
+    expect([...grams('breast-reduction')].sort()).toEqual(['1000+', '250-500', '500-750', '750-1000']);
+    expect([...grams('breast-lift')]).toEqual(['0-250']);
+    expect([...grams('implant-removal')].sort()).toEqual(['0-250', '250-500']);
+  });
+
   it('§2.1 have implants whose parts go together', () => {
     for (const { implant, techniques, procedures } of sets) {
       if (!implant) continue;

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { firebaseHash, isImportedHash, verifyImportedHash } from '../../../src/service/domain/imported-hashes.ts';
+import {
+  firebaseHash,
+  fittingPassword,
+  isImportedHash,
+  isKnownHash,
+} from '../../../src/service/domain/imported-hashes.ts';
 
 /** The example of Firebase's own description of its scrypt. */
 const firebase = firebaseHash(
@@ -35,13 +40,13 @@ const hashes: [kind: string, hash: string, password: string][] = [
 describe('R1 hashes of other services', () => {
   it.each(hashes)('%s lets in who knows the password, and only her', async (_, hash, password) => {
     expect(isImportedHash(hash)).toBe(true);
-    expect(await verifyImportedHash(hash, password)).toBe(true);
+    expect(await fittingPassword(hash, password)).toBe(password);
     for (const wrong of ['', `${password}x`, password.toUpperCase()])
-      expect(await verifyImportedHash(hash, wrong), wrong).toBe(false);
+      expect(await fittingPassword(hash, wrong), wrong).toBeNull();
     // One digit of the hash is another.
     const last = hash.at(-4)!;
     const changed = `${hash.slice(0, -4)}${last === 'a' ? 'b' : 'a'}${hash.slice(-3)}`;
-    expect(await verifyImportedHash(changed, password)).toBe(false);
+    expect(await fittingPassword(changed, password)).toBeNull();
   });
 
   it('R110 one that would cost a login seconds or much memory is not taken', () => {
@@ -52,7 +57,28 @@ describe('R1 hashes of other services', () => {
       phpass.replace('$P$9', '$P$K'),
       wordpress.replace('$06$', '$20$'),
       django.replace('$1000$', '$9000000$'),
+      '$argon2id$v=19$m=4194304,t=3,p=1$c29tZXNhbHRzb21lc2FsdA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
     ])
-      expect(isImportedHash(costly), costly).toBe(false);
+      expect(isKnownHash(costly), costly).toBe(false);
+  });
+
+  it('one that every password would fit, or none, is not taken', () => {
+    const [scrypt = '', , , django = ''] = hashes.map(([, hash]) => hash);
+    const nothing = '='.repeat(16);
+    for (const broken of [
+      scrypt.replace('n=14', 'n=0'),
+      `$fbscrypt$v=1,n=14,r=8,p=1,ss=,sk=${nothing}$c2FsdA==$${nothing}`,
+      django.replace(/[^$]+$/, nothing),
+      '$argon2id$nonsense',
+      '5f4dcc3b5aa765d61d8327deb882cf99',
+    ])
+      expect(isKnownHash(broken), broken).toBe(false);
+  });
+
+  it('WordPress takes blanks around a password away, and others do not', async () => {
+    const [, phpass = '', wordpress = '', django = ''] = hashes.map(([, hash]) => hash);
+    expect(await fittingPassword(phpass, ' test12345 ')).toBe('test12345');
+    expect(await fittingPassword(wordpress, 'what she typed there ')).toBe('what she typed there');
+    expect(await fittingPassword(django, 'what she typed there ')).toBeNull();
   });
 });

@@ -11,11 +11,15 @@ const iso = (ms: number) => new Date(ms).toISOString();
 
 type Author = { email: string; name: string | null } | null;
 
-/** By member id. A page has few authors, often one more than once. */
+/**
+ * By member id. A page has few authors, often one more than once. Operators see them; a key may have
+ * no right to read members, and asks for each by its id.
+ */
 export async function authorsOf(
-  { store, tenant }: { store: Pick<Store, 'members'>; tenant: AdminContext['tenant'] },
+  { store, tenant, key }: Pick<AdminContext, 'tenant' | 'key'> & { store: Pick<Store, 'members'> },
   comments: readonly Pick<ModeratedComment, 'memberId'>[],
 ): Promise<ReadonlyMap<string, Author>> {
+  if (key) return new Map();
   const ids = [...new Set(comments.map(({ memberId }) => memberId))];
   const members = await Promise.all(ids.map((id) => store.members.byId(tenant, id)));
   return new Map(
@@ -102,7 +106,7 @@ const setHidden = (context: AdminContext, id: string, isHidden: boolean) =>
   context.store.transaction(async (tx) => {
     await setHiddenIn(context, tx, await find(tx, context, id), isHidden);
     const changed = moderated(await find(tx, context, id));
-    const authors = await authorsOf({ store: tx, tenant: context.tenant }, [changed]);
+    const authors = await authorsOf({ ...context, store: tx }, [changed]);
     const answer = { data: commentForWire(changed, authors) };
     await context.storeResponse?.(tx, answer);
     return answer;

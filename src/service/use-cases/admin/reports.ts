@@ -22,7 +22,8 @@ const forWire = (
 });
 
 /** R125 by keyset, over all channels. */
-export const listReports: AdminUseCase<'listReports'> = async ({ store, tenant }, { first, after, channel, state }) => {
+export const listReports: AdminUseCase<'listReports'> = async (context, { first, after, channel, state }) => {
+  const { store, tenant } = context;
   const limit = Number(first ?? shownAtOnce);
   const [at = '', id = ''] = after?.split('.') ?? [];
   const found = await store.comments.reported(tenant, {
@@ -32,7 +33,7 @@ export const listReports: AdminUseCase<'listReports'> = async ({ store, tenant }
     limit: limit + 1,
   });
   const page = found.slice(0, limit);
-  const authors = await authorsOf({ store, tenant }, page);
+  const authors = await authorsOf(context, page);
   const last = page.at(-1);
   return {
     data: page.map((reported) => forWire(reported, authors)),
