@@ -50,7 +50,7 @@ function dateOf(value: unknown, notes: string[]): string {
   return ms === null ? '' : new Date(ms).toISOString();
 }
 
-/** Members read their metadata in the browser; what only servers read there must not get there. */
+/** Members read their metadata in the browser; what only servers read must not get there. */
 function noteOfSecrets(value: unknown, notes: string[]) {
   if (Object.keys(object(value)).length > 0) notes.push('the metadata that only servers read were left out');
 }

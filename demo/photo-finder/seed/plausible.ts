@@ -95,7 +95,7 @@ export const donorSites: Partial<Record<Procedure, readonly string[]>> = {
   'lipo-360': ['belly', 'flanks', 'back', 'bra-line'],
 };
 
-/** Grams that it takes from each side; null = any. A lift takes skin, a removal the capsule, too. */
+/** Grams that it takes from each side, where not any: a lift takes skin, a removal the capsule. */
 export const takenAmounts: Partial<Record<Procedure, readonly string[]>> = {
   'breast-lift': ['0-250'],
   'breast-reduction': ['250-500', '500-750', '750-1000', '1000+'],

@@ -12,8 +12,8 @@ const iso = (ms: number) => new Date(ms).toISOString();
 type Author = { email: string; name: string | null } | null;
 
 /**
- * By member id. A page has few authors, often one more than once. Operators see them; a key may have
- * no right to read members, and asks for each by its id.
+ * By member id. A page has few authors, often one more than once. Only operators see them: a key
+ * that moderates may have no right to read members.
  */
 export async function authorsOf(
   { store, tenant, key }: Pick<AdminContext, 'tenant' | 'key'> & { store: Pick<Store, 'members'> },
