@@ -4,25 +4,25 @@ import { consoleAppId } from '../../src/contract/operator-roles.ts';
 import type { DatabaseLocation } from '../../src/platform/database/database-options.ts';
 import { latchkey } from '../support/command-line.ts';
 import { dataEnv } from '../support/data-env.ts';
-import { describeEngines } from '../support/engines.ts';
+import { describeEngines, type TestEngine } from '../support/engines.ts';
 import { createHttpService, secret } from '../support/http-service.ts';
 
 const serviceUrl = 'http://localhost:4870';
 const ada = 'ada@owner.example';
 const password = 'a long walk by the lake';
 
+async function scene(engine: TestEngine) {
+  const place = (await engine.place()) as Exclude<DatabaseLocation, { memory: true }>;
+  const env = { ...dataEnv(place), MS_SECRET: secret, MS_PUBLIC_URL: serviceUrl };
+  const run = (...args: string[]) => latchkey(['operators', ...args], env);
+  return { place, run, env };
+}
+
 describeEngines(
   'latchkey operators',
   (engine) => {
-    async function scene() {
-      const place = (await engine.place()) as Exclude<DatabaseLocation, { memory: true }>;
-      const env = { ...dataEnv(place), MS_SECRET: secret, MS_PUBLIC_URL: serviceUrl };
-      const run = (...args: string[]) => latchkey(['operators', ...args], env);
-      return { place, run, env };
-    }
-
     it('the link of an invitation sets a password once, is mailed, and opens the console', async () => {
-      const { place, run } = await scene();
+      const { place, run } = await scene(engine);
       const invited = await run('invite', ada);
       expect([invited.code, invited.out]).toEqual([
         0,
@@ -45,7 +45,7 @@ describeEngines(
     });
 
     it('the first is an owner, later ones are viewers, and the only owner stays', async () => {
-      const { run } = await scene();
+      const { run } = await scene(engine);
       await run('invite', ada);
       await run('invite', 'grace@owner.example');
       await run('invite', 'mary@owner.example', '--role', 'support');
@@ -70,7 +70,7 @@ describeEngines(
     });
 
     it('refuses an unknown role and an address that is none, and wants the public address', async () => {
-      const { run, env } = await scene();
+      const { run, env } = await scene(engine);
       expect((await run('invite', ada, '--role', 'king')).code).toBe(2);
       expect((await run('invite', 'ada')).code).toBe(2);
       const without = await latchkey(['operators', 'invite', ada], { ...env, MS_PUBLIC_URL: '' });
@@ -79,4 +79,23 @@ describeEngines(
     });
   },
   ['file', 'postgres'],
+);
+
+// On SQLite one command waits for the other.
+describeEngines(
+  'latchkey operators at the same moment',
+  (engine) => {
+    it('of owners who remove each other at the same moment, one stays', async () => {
+      const { run } = await scene(engine);
+      for (let round = 0; round < 5; round++) {
+        const two = [`a${round}@owner.example`, `b${round}@owner.example`];
+        for (const email of two) await run('invite', email, '--role', 'owner');
+        const { operators } = JSON.parse((await run('list', '--json')).out) as { operators: { email: string }[] };
+        await Promise.all(operators.map(({ email }) => run('remove', email)));
+        const left = JSON.parse((await run('list', '--json')).out) as { operators: { role: string }[] };
+        expect(left.operators.map(({ role }) => role)).toEqual(['owner']);
+      }
+    });
+  },
+  ['postgres'],
 );

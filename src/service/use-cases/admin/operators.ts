@@ -51,10 +51,19 @@ const shown = (member: MemberRecord): AdminOperator => ({
   lastSeenAt: member.lastSeenAt === null ? null : new Date(member.lastSeenAt).toISOString(),
 });
 
+const ownersIn = async (store: Store) => (await operatorsIn(store)).filter((one) => operatorRoleOf(one) === 'owner');
+
+/** Two owners who remove each other at once wait here, and both in the same order. */
+async function lockOwners(store: Store): Promise<void> {
+  for (const { id } of (await ownersIn(store)).toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+    await store.members.lock(tenant, id);
+}
+
 /** Throws where no other owner would be left. */
 async function keepOneOwner(store: Store, member: MemberRecord): Promise<void> {
   if (operatorRoleOf(member) !== 'owner') return;
-  const others = (await operatorsIn(store)).filter((one) => one.id !== member.id && operatorRoleOf(one) === 'owner');
+  await lockOwners(store);
+  const others = (await ownersIn(store)).filter(({ id }) => id !== member.id);
   if (others.length === 0) fail('only-owner');
 }
 
@@ -117,7 +126,10 @@ const consoleOf = (context: AdminContext): InviteContext => ({
   consoleApp: context.consoleApp ?? fail('not-found'),
 });
 
-const operatorBy = async (tx: Store, id: string) => (await tx.members.lock(tenant, id)) ?? fail('not-found');
+async function operatorBy(tx: Store, id: string): Promise<MemberRecord> {
+  await lockOwners(tx);
+  return (await tx.members.lock(tenant, id)) ?? fail('not-found');
+}
 
 /** One transaction with the answer that a retry gets. */
 const change = <Answer>(context: AdminContext, work: (tx: Store) => Promise<Answer>): Promise<Answer> =>
