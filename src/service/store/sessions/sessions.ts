@@ -58,6 +58,7 @@ export function sessionsIn(db: Db): Sessions {
         await tx.lock(`sessions:${appId}:${mode}:${session.memberId}`);
         const { atMost, device = null, ipPrefix = null, ...rest } = session;
         const opened = await openSession.first(tx, { appId, mode, device, ipPrefix, ...rest });
+        await seenMember.all(tx, { appId, mode, id: session.id, memberId: session.memberId });
         const others = await otherSessions.all(tx, { appId, mode, ...session });
         const surplus = others.slice(Math.max(atMost - 1, 0)).map((row) => row.token_hash);
         if (surplus.length > 0) {

@@ -40,6 +40,7 @@ describeEngines('sessions', (engine) => {
       isStale: false,
     });
     const member = await store.members.byId(tenant, 'mem_ada');
+    expect(member!.lastSeenAt, 'who logs in was here').toBe(clock());
     expect(await store.sessions.find(tenant, hashOf('token one'))).toEqual({ ...opened, member, version: 0 });
     expect(await store.sessions.find(tenant, 'token one')).toBeNull();
     for (const other of otherTenants) expect(await store.sessions.find(other, hashOf('token one'))).toBeNull();
