@@ -1,3 +1,4 @@
+import type { AdminMember } from '../contract/wire-admin.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { AdminContext } from '../service/use-cases/admin/admin-use-case.ts';
 import { adminUseCases } from '../service/use-cases/admin/index.ts';
@@ -12,6 +13,8 @@ export interface ForMany {
   /** Does it for one of them. */
   run(context: AdminContext, member: string): Promise<unknown>;
   filter: MemberFilterValues;
+  /** Whether it is done for one that the filter finds; left out = for each. */
+  isWanted?(member: AdminMember): Promise<boolean>;
   isSure: boolean;
   isJson: boolean;
 }
@@ -24,6 +27,7 @@ async function* membersOf(
   context: AdminContext,
   filter: MemberFilterValues,
   createdUntil: number,
+  isWanted: ForMany['isWanted'],
 ): AsyncGenerator<string[]> {
   let after: string | undefined;
   for (;;) {
@@ -33,7 +37,9 @@ async function* membersOf(
       ...(after !== undefined && { after }),
     });
     const counted = page.data.filter(({ createdAt }) => Date.parse(createdAt) <= createdUntil);
-    yield counted.map(({ id }) => id);
+    const ids: string[] = [];
+    for (const member of counted) if (!isWanted || (await isWanted(member))) ids.push(member.id);
+    yield ids;
     if (!page.hasNextPage || counted.length < page.data.length) return;
     after = String(page.endCursor);
   }
@@ -48,12 +54,12 @@ const inWords = (count: number) => (count === 1 ? '1 member' : `${count} members
 export async function changeMany(
   terminal: Terminal,
   context: AdminContext,
-  { run, filter, isSure, isJson }: ForMany,
+  { run, filter, isWanted, isSure, isJson }: ForMany,
 ): Promise<number> {
   const where = `${context.tenant.appId}, ${context.tenant.mode}`;
   const began = await context.store.now();
   let total = 0;
-  for await (const page of membersOf(context, filter, began)) total += page.length;
+  for await (const page of membersOf(context, filter, began, isWanted)) total += page.length;
   if (!isSure) {
     if (isJson) terminal.out(JSON.stringify({ total, done: 0, failures: [] }));
     else terminal.out(`The filter fits ${inWords(total)} of ${where}. Nothing was changed; add --yes to do it.`);
@@ -62,7 +68,7 @@ export async function changeMany(
   const bar = progressBar(terminal, 'members', total);
   const failures: { member: string; message: string }[] = [];
   let done = 0;
-  for await (const page of membersOf(context, filter, began)) {
+  for await (const page of membersOf(context, filter, began, isWanted)) {
     for (const id of page) {
       if (terminal.signal.aborted) break;
       try {

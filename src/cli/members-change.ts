@@ -43,7 +43,7 @@ export function namesOf(
 }
 
 /** A link begins with the address of the service, and is queued encrypted with its secret. */
-function checkMail({ env, cwd }: Terminal) {
+export function checkMail({ env, cwd }: Terminal) {
   const missing = [
     ...(serviceUrlOf(env) === null ? ['MS_PUBLIC_URL'] : []),
     ...(readDataLocation(env, cwd).secrets.length === 0 ? ['MS_SECRET'] : []),

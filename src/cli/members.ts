@@ -17,6 +17,7 @@ import {
 import { deleteMember } from './members-delete.ts';
 import { exportMembers } from './members-export.ts';
 import { importMembers } from './members-import.ts';
+import { inviteMembers } from './members-invite.ts';
 import { listMembers, showMember } from './members-list.ts';
 import { updateMember } from './members-update.ts';
 import { subcommand } from './subcommand.ts';
@@ -42,6 +43,8 @@ latchkey members update <id or email> [--app id] [--mode live|sandbox] [--set fi
 latchkey members create <email> [--app id] [--mode live|sandbox] [--set field=value …] [--plan id …] [--verified] [--json]
 latchkey members disable|enable|end-sessions|verify|send-login-link|send-reset <id or email> [--app id] [--mode live|sandbox]
                         [--json]
+latchkey members invite [id or email] [--filter name=value …] [--per-hour n] [--again] [--yes] [--app id]
+                        [--mode live|sandbox] [--json]
 latchkey members add-plan|grant-plan <id or email> <plan id> [--until day] [--app id] [--mode live|sandbox] [--json]
 latchkey members remove-plan|revoke-plan <id or email> <plan id> [--app id] [--mode live|sandbox] [--json]
 latchkey members disable|enable|end-sessions|verify --filter name=value … [--yes] [--app id] [--mode live|sandbox] [--json]
@@ -73,6 +76,10 @@ verify  Marks the address of the member as verified; sends no mail.
 send-login-link, send-reset
         Mails a link that works once, for an hour: one that logs in, or one that sets a password. Needs MS_PUBLIC_URL and
         MS_SECRET as the service has them.
+invite  Mails a link to choose a password, which works once, for three days: to one member, or to all who have never been
+        here and were not invited before, or those of them whom --filter finds. Without --yes it counts them. The mails
+        leave one after the other, 300 an hour unless --per-hour says otherwise, also after the command has ended. --again
+        includes those who were invited before. Needs MS_PUBLIC_URL and MS_SECRET as the service has them.
 add-plan, remove-plan
         Free plans, also those that members cannot take themselves.
 grant-plan, revoke-plan
@@ -100,6 +107,7 @@ Import wants --mode said where the app has no live key.`,
     show: showMember,
     export: exportMembers,
     import: importMembers,
+    invite: inviteMembers,
     create: createMember,
     update: updateMember,
     disable: disableMember,

@@ -30,6 +30,13 @@ export const memberActionRoutes = {
     leastRole: 'support',
     summary: 'Mails the member a link to set a new password.',
   },
+  inviteMember: {
+    method: 'POST',
+    path: '/members/:member/invite',
+    scope: 'members:write',
+    leastRole: 'support',
+    summary: 'Mails a member who was imported a link to choose a password, after `delaySeconds` where they are sent.',
+  },
   verifyMember: {
     method: 'POST',
     path: '/members/:member/verify',

@@ -60,6 +60,7 @@ export const adminEvents = [
   'member-enabled',
   'members-exported',
   'link-sent',
+  'member-invited',
   'member-view-requested',
   'member-viewed',
   'comment-hidden',

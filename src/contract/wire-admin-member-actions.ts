@@ -24,6 +24,12 @@ export const memberActionWire = {
   revokePlan: { params: ofMember, query: write, body: plan, answer: one },
   sendLoginLink: { params: ofMember, query: write, body: none, answer: sent },
   sendReset: { params: ofMember, query: write, body: none, answer: sent },
+  inviteMember: {
+    params: ofMember,
+    query: write,
+    body: Type.Object({ delaySeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 30 * 86_400 })) }, closed),
+    answer: sent,
+  },
   verifyMember: { params: ofMember, query: write, body: none, answer: one },
   mergeJson: { params: ofMember, query: write, body: Type.Object({ json: Open }, closed), answer: one },
   seeAsMember: {

@@ -33,7 +33,7 @@ export async function circumstancesOf(context: MailContext, store: Store): Promi
 
 /**
  * R62 writes the mail in the transaction of its cause; `to` is the stored address (R9),
- * `lifetimeMs` after which it is useless (R63).
+ * `lifetimeMs` from now after which it is useless (R63), and not before `delayMs`.
  */
 export function queueMail(
   context: Pick<Context, 'app' | 'random' | 'tenant'>,
@@ -45,10 +45,23 @@ export function queueMail(
     link = null,
     unsubscribe = null,
     lifetimeMs,
-  }: { code?: string | null; link?: string | null; unsubscribe?: string | null; lifetimeMs?: number } = {},
+    delayMs = 0,
+  }: {
+    code?: string | null;
+    link?: string | null;
+    unsubscribe?: string | null;
+    lifetimeMs?: number;
+    delayMs?: number;
+  } = {},
 ): Promise<void> {
   const payload: Mail = { ...text, from: context.app.mailSender, to, code, link, unsubscribe };
-  return store.outbox.add(context.tenant, { id: newId(context.random), kind: mailJobKind, payload, lifetimeMs });
+  return store.outbox.add(context.tenant, {
+    id: newId(context.random),
+    kind: mailJobKind,
+    payload,
+    lifetimeMs,
+    delayMs,
+  });
 }
 
 /**

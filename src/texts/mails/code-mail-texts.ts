@@ -20,7 +20,11 @@ interface Shared {
   codeSecret: (site: string) => string;
   linkOnly: string;
   notYou: string;
-  sent: Record<'login' | 'reset', SentWords> & { notRequested: string };
+  sent: Record<'login' | 'reset', SentWords> & {
+    /** To a member who was imported, and has not been here yet. */
+    invite: SentWords & { button: string; linkLives: string };
+    notRequested: string;
+  };
 }
 
 export const codeMailTexts: InLanguages<Shared & Record<CodeMailKind, Words>> = {
@@ -37,6 +41,14 @@ export const codeMailTexts: InLanguages<Shared & Record<CodeMailKind, Words>> = 
       reset: {
         subject: (app) => `${app} sent you a link to choose a password`,
         intro: (app) => `${app} sent you this link. With it you choose a new password.`,
+      },
+      invite: {
+        subject: (app) => `Your account at ${app}`,
+        intro: (app, email) =>
+          `You have an account at ${app} as ${email}. With this link you choose its password and log in.`,
+        button: 'Choose a password',
+        linkLives:
+          'The link is valid for three days and works once. After that, "Forgot password" sends you another one.',
       },
       notRequested: 'You did not request this mail. If you do not need it, ignore it: nothing has changed.',
     },
@@ -76,6 +88,13 @@ export const codeMailTexts: InLanguages<Shared & Record<CodeMailKind, Words>> = 
       reset: {
         subject: (app) => `${app} te ha enviado un enlace para elegir contraseña`,
         intro: (app) => `${app} te ha enviado este enlace. Con él eliges una contraseña nueva.`,
+      },
+      invite: {
+        subject: (app) => `Tu cuenta en ${app}`,
+        intro: (app, email) =>
+          `Tienes una cuenta en ${app} como ${email}. Con este enlace eliges su contraseña y entras.`,
+        button: 'Elegir una contraseña',
+        linkLives: 'El enlace vale tres días y sirve una sola vez. Después, «¿Olvidaste tu contraseña?» te envía otro.',
       },
       notRequested: 'No has pedido este mensaje. Si no lo necesitas, ignóralo: no ha cambiado nada.',
     },
@@ -117,6 +136,14 @@ export const codeMailTexts: InLanguages<Shared & Record<CodeMailKind, Words>> = 
         subject: (app) => `${app} vous envoie un lien pour choisir un mot de passe`,
         intro: (app) => `${app} vous a envoyé ce lien. Il vous permet de choisir un nouveau mot de passe.`,
       },
+      invite: {
+        subject: (app) => `Votre compte sur ${app}`,
+        intro: (app, email) =>
+          `Vous avez un compte sur ${app} en tant que ${email}. Ce lien vous permet de choisir son mot de passe et de vous connecter.`,
+        button: 'Choisir un mot de passe',
+        linkLives:
+          'Le lien est valable trois jours et ne sert qu’une fois. Ensuite, « Mot de passe oublié ? » vous en envoie un autre.',
+      },
       notRequested: 'Vous n’avez pas demandé cet e-mail. Si vous n’en avez pas besoin, ignorez-le : rien n’a changé.',
     },
     reset: {
@@ -156,6 +183,13 @@ export const codeMailTexts: InLanguages<Shared & Record<CodeMailKind, Words>> = 
       reset: {
         subject: (app) => `${app} schickt Ihnen einen Link für ein neues Passwort`,
         intro: (app) => `${app} hat Ihnen diesen Link geschickt. Mit ihm wählen Sie ein neues Passwort.`,
+      },
+      invite: {
+        subject: (app) => `Ihr Konto bei ${app}`,
+        intro: (app, email) =>
+          `Sie haben ein Konto bei ${app} als ${email}. Mit diesem Link wählen Sie das Passwort dafür und melden sich an.`,
+        button: 'Passwort wählen',
+        linkLives: 'Der Link gilt drei Tage und nur einmal. Danach schickt Ihnen „Passwort vergessen?“ einen neuen.',
       },
       notRequested:
         'Sie haben diese E-Mail nicht angefordert. Wenn Sie sie nicht brauchen, ignorieren Sie sie: Es hat sich nichts geändert.',
@@ -197,6 +231,13 @@ export const codeMailTexts: InLanguages<Shared & Record<CodeMailKind, Words>> = 
       reset: {
         subject: (app) => `${app} enviou a você um link para escolher uma senha`,
         intro: (app) => `${app} enviou este link a você. Com ele você escolhe uma nova senha.`,
+      },
+      invite: {
+        subject: (app) => `Sua conta em ${app}`,
+        intro: (app, email) =>
+          `Você tem uma conta em ${app} como ${email}. Com este link você escolhe a senha dela e entra.`,
+        button: 'Escolher uma senha',
+        linkLives: 'O link vale por três dias e funciona uma única vez. Depois, “Esqueceu a senha?” envia outro.',
       },
       notRequested: 'Você não pediu este e-mail. Se não precisar dele, ignore-o: nada mudou.',
     },

@@ -4,17 +4,19 @@ import type { MailBrand } from './brand.ts';
 import { mailText } from './layout.ts';
 import type { MailText } from './mail.ts';
 
+export type SentLinkPurpose = 'login' | 'reset' | 'invite';
+
 /** A link to log in or to choose a password that an operator sends: the member requested none. */
 export function sentLinkMail(
-  purpose: 'login' | 'reset',
+  purpose: SentLinkPurpose,
   { appName, brand, email, link }: { appName: string; brand: MailBrand; email: string; link: string },
   language: string,
 ): MailText {
   const { sent, linkOnly, ...words } = inLanguage(codeMailTexts, language);
   return mailText(language, brand, sent[purpose].subject(appName), [
     { is: 'text', text: sent[purpose].intro(appName, email) },
-    { is: 'button', label: words[purpose].button, url: link },
-    { is: 'text', text: linkOnly },
+    { is: 'button', label: purpose === 'invite' ? sent.invite.button : words[purpose].button, url: link },
+    { is: 'text', text: purpose === 'invite' ? sent.invite.linkLives : linkOnly },
     { is: 'footnote', text: sent.notRequested },
   ]);
 }

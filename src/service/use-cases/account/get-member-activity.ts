@@ -34,6 +34,7 @@ const shownEvents: Readonly<Record<string, ActivityKind>> = {
   'member-disabled': 'account-disabled',
   'member-enabled': 'account-enabled',
   'link-sent': 'link-sent',
+  'member-invited': 'link-sent',
   'member-viewed': 'viewed',
 };
 const events = Object.keys(shownEvents);

@@ -31,7 +31,7 @@ import {
 import { answerReports, listReports } from './reports.ts';
 import { retrieveMember } from './retrieve-member.ts';
 import { seeAsMember } from './see-as-member.ts';
-import { sendLoginLink, sendReset } from './send-link.ts';
+import { inviteMember, sendLoginLink, sendReset } from './send-link.ts';
 import { updateMember } from './update-member.ts';
 import { verifyMember } from './verify-member.ts';
 import { verifyToken } from './verify-token.ts';
@@ -56,6 +56,7 @@ export const adminUseCases: AdminUseCases = {
   listActivity,
   sendLoginLink,
   sendReset,
+  inviteMember,
   verifyMember,
   mergeJson,
   seeAsMember,

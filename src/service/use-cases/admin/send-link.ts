@@ -3,7 +3,7 @@ import { hashSecret, newFlowId, newToken } from '../../../platform/process/secre
 import { linkLifetimeMs } from '../../domain/codes.ts';
 import { mailBrand } from '../../domain/mails/brand.ts';
 import { mailedLink } from '../../domain/mails/link.ts';
-import { sentLinkMail } from '../../domain/mails/sent-link-mail.ts';
+import { type SentLinkPurpose, sentLinkMail } from '../../domain/mails/sent-link-mail.ts';
 import { queueMail } from '../queue-mail.ts';
 import type { AdminContext, AdminUseCase } from './admin-use-case.ts';
 import { auditAdmin } from './audit-admin.ts';
@@ -13,6 +13,13 @@ import { findMember } from './find-member.ts';
 const mailsADay = 10;
 const dayMs = 24 * 60 * 60_000;
 
+/** An invited member expects no mail, and may read it days later. */
+const lifetimesMs: Record<SentLinkPurpose, number> = {
+  login: linkLifetimeMs,
+  reset: linkLifetimeMs,
+  invite: 3 * dayMs,
+};
+
 async function takeMail({ store, tenant, isDryRun }: AdminContext, memberId: string) {
   if (isDryRun) return;
   const bucket = { key: `admin-mails:${memberId}`, limit: mailsADay, windowMs: dayMs };
@@ -21,8 +28,10 @@ async function takeMail({ store, tenant, isDryRun }: AdminContext, memberId: str
 }
 
 /** A link and no code: nothing here is typed in by the operator for the member. */
-async function sendLink(context: AdminContext, purpose: 'login' | 'reset', name: string) {
+async function sendLink(context: AdminContext, kind: SentLinkPurpose, name: string, delayMs = 0) {
   const { app, store, random, tenant } = context;
+  const purpose = kind === 'invite' ? 'reset' : kind;
+  const lifetimeMs = lifetimesMs[kind] + delayMs;
   const member = (await findMember(context, name)) ?? fail('member-not-found');
   if (purpose === 'login' && !app.passwordless.enabled) fail('passwordless-disabled');
   if (member.disabled) fail('access-denied');
@@ -38,13 +47,18 @@ async function sendLink(context: AdminContext, purpose: 'login' | 'reset', name:
       emailCanon: member.emailCanon,
       ipPrefix: null,
       codeMac: null,
-      lifetimeMs: linkLifetimeMs,
-      link: { tokenHash: hashSecret(token), lifetimeMs: linkLifetimeMs },
+      lifetimeMs,
+      link: { tokenHash: hashSecret(token), lifetimeMs },
     });
     const facts = { appName: app.name, brand, email: member.emailCanon, link };
-    const text = sentLinkMail(purpose, facts, context.caller.language);
-    await queueMail(context, tx, member.email, text, { link, lifetimeMs: linkLifetimeMs });
-    await auditAdmin(context, tx, { event: 'link-sent', memberId: member.id, detail: { purpose } });
+    const text = sentLinkMail(kind, facts, context.caller.language);
+    await queueMail(context, tx, member.email, text, { link, lifetimeMs, delayMs });
+    await auditAdmin(context, tx, {
+      memberId: member.id,
+      ...(kind === 'invite'
+        ? { event: 'member-invited', detail: { delaySeconds: delayMs / 1000 } }
+        : { event: 'link-sent', detail: { purpose } }),
+    });
     const answer = { data: { sentTo: member.email } };
     await context.storeResponse?.(tx, answer);
     return answer;
@@ -53,3 +67,5 @@ async function sendLink(context: AdminContext, purpose: 'login' | 'reset', name:
 
 export const sendLoginLink: AdminUseCase<'sendLoginLink'> = (context, { member }) => sendLink(context, 'login', member);
 export const sendReset: AdminUseCase<'sendReset'> = (context, { member }) => sendLink(context, 'reset', member);
+export const inviteMember: AdminUseCase<'inviteMember'> = (context, { member, delaySeconds = 0 }) =>
+  sendLink(context, 'invite', member, delaySeconds * 1000);

@@ -31,6 +31,7 @@ const matrix: Record<AdminOperation, string> = {
   listActivity: 'owner admin support viewer',
   sendLoginLink: 'owner admin support',
   sendReset: 'owner admin support',
+  inviteMember: 'owner admin support',
   verifyMember: 'owner admin support',
   mergeJson: 'owner admin support',
   seeAsMember: 'owner admin support',
