@@ -397,6 +397,8 @@ export const MemberAuth = Type.Object(
     /** The path that the server would lead to, or none. */
     redirect: nullable(Type.String()),
     contentGroups: Type.Optional(Type.Array(ContentGroup)),
+    /** R29 only where the login ended others, because the app limits how many there are. */
+    endedSessions: Type.Optional(Type.Integer()),
   },
   closed,
 );

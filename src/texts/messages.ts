@@ -5,6 +5,8 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'logged-in': 'You are logged in.',
     'signed-up': 'Welcome! You are signed up.',
     'logged-out': 'You are logged out.',
+    'others-logged-out': 'You have been logged out elsewhere, because this site limits the number of logins.',
+    'logged-in-elsewhere': 'You have been logged out here, because you logged in elsewhere.',
     'code-sent': 'We have sent you an email with a code.',
     'reset-sent': 'If there is an account for this email, we have sent it a code and a link.',
     'password-reset': 'Your password has been reset. Please log in with the new one.',
@@ -54,6 +56,8 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'logged-in': 'Has iniciado sesión.',
     'signed-up': 'Te damos la bienvenida. Tu cuenta está creada.',
     'logged-out': 'Has cerrado sesión.',
+    'others-logged-out': 'Se ha cerrado tu sesión en otro lugar, porque este sitio limita el número de sesiones.',
+    'logged-in-elsewhere': 'Se ha cerrado tu sesión aquí, porque la has iniciado en otro lugar.',
     'code-sent': 'Te hemos enviado un correo con un código.',
     'reset-sent': 'Si hay una cuenta con este correo, le hemos enviado un código y un enlace.',
     'password-reset': 'Tu contraseña se ha restablecido. Inicia sesión con la nueva.',
@@ -102,6 +106,8 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'logged-in': 'Connexion réussie.',
     'signed-up': 'Bienvenue. Votre compte est créé.',
     'logged-out': 'Déconnexion réussie.',
+    'others-logged-out': 'Une session ouverte ailleurs est terminée, car ce site limite le nombre de sessions.',
+    'logged-in-elsewhere': 'Votre session ici est terminée, car vous vous êtes connecté ailleurs.',
     'code-sent': 'Nous vous avons envoyé un e-mail avec un code.',
     'reset-sent': 'S’il existe un compte pour cet e-mail, nous lui avons envoyé un code et un lien.',
     'password-reset': 'Votre mot de passe a été réinitialisé. Connectez-vous avec le nouveau.',
@@ -150,6 +156,9 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'logged-in': 'Sie sind angemeldet.',
     'signed-up': 'Willkommen. Ihr Konto ist angelegt.',
     'logged-out': 'Sie sind abgemeldet.',
+    'others-logged-out':
+      'An anderer Stelle wurden Sie abgemeldet, weil diese Website die Zahl der Anmeldungen begrenzt.',
+    'logged-in-elsewhere': 'Sie wurden hier abgemeldet, weil Sie sich an anderer Stelle angemeldet haben.',
     'code-sent': 'Wir haben Ihnen eine E-Mail mit einem Code geschickt.',
     'reset-sent': 'Falls es zu dieser E-Mail ein Konto gibt, haben wir einen Code und einen Link dorthin geschickt.',
     'password-reset': 'Ihr Passwort wurde zurückgesetzt. Bitte melden Sie sich mit dem neuen an.',
@@ -198,6 +207,8 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'logged-in': 'Você entrou na sua conta.',
     'signed-up': 'Boas-vindas. Sua conta foi criada.',
     'logged-out': 'Você saiu da sua conta.',
+    'others-logged-out': 'Sua sessão em outro lugar foi encerrada, porque este site limita o número de sessões.',
+    'logged-in-elsewhere': 'Sua sessão aqui foi encerrada, porque você entrou em outro lugar.',
     'code-sent': 'Enviamos um e-mail com um código para você.',
     'reset-sent': 'Se houver uma conta com este e-mail, enviamos um código e um link para ela.',
     'password-reset': 'Sua senha foi redefinida. Entre com a nova senha.',
@@ -249,6 +260,8 @@ export type MessageKey =
   | 'logged-in'
   | 'signed-up'
   | 'logged-out'
+  | 'others-logged-out'
+  | 'logged-in-elsewhere'
   | 'code-sent'
   | 'reset-sent'
   | 'password-reset'

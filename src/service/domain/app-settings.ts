@@ -140,6 +140,8 @@ export interface AppSettings {
    * members with one of these have to also where it is optional.
    */
   secondFactor: { mode: 'off' | 'optional' | 'required'; plans: string[]; permissions: string[] };
+  /** R29 when the sessions of a member end, and how many there may be. */
+  sessions: { idleMinutes: number; absoluteMinutes: number; atOnce: number };
   /** R126 null = off. `rpId`: the domain that passkeys belong to. */
   passkeys: { rpId: string } | null;
 }

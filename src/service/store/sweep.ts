@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { sweepMemoryCounters } from '../../platform/database/memory-counters.ts';
 import { auditLogIn } from './apps/audit-log.ts';
 import type { Db } from './db.ts';
+import { replaced } from './sessions/session-row.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /**
@@ -56,7 +57,12 @@ export async function sweep(db: Db): Promise<number> {
     db.sql.deleteFrom('provider_flows').where('expires_at', '<=', db.now()),
     db.sql
       .deleteFrom('sessions')
-      .where((or) => or.or([or('ends_at', '<=', db.now()), or('idle_until', '<=', db.now())])),
+      .where((or) =>
+        or.or([
+          or.and([or('ends_at', '<=', db.now()), or('credential', '!=', replaced)]),
+          or('idle_until', '<=', db.now()),
+        ]),
+      ),
     db.sql.deleteFrom('member_views').where('ends_at', '<=', db.now()),
     db.sql.deleteFrom('devices').where('ends_at', '<=', db.now()),
     db.sql.deleteFrom('limits').where('ends_at', '<=', db.now()),

@@ -1,3 +1,4 @@
+import { clientErrors } from '../../contract/client-errors.ts';
 import { codeLength, storageKeys } from '../../contract/constants.ts';
 import type { Member, MemberAuth } from '../../contract/entities.ts';
 import { digitsOf } from '../../contract/validation.ts';
@@ -21,6 +22,8 @@ export type SdkSettings = ClientSettings &
 export type AuthListener = (member: Member | null) => void;
 /** Called with what has changed about the member: all of her, or only a part. */
 export type MemberFollower = (member: Partial<Member>) => void;
+
+export type Notify = (message: string, type: 'success' | 'error') => void;
 
 /** M §2 calls that take nothing but another bearer take it first; the others take it second. */
 export type BearerFirst = Pick<CallOptions, 'token'>;
@@ -58,10 +61,10 @@ export interface Sdk
   onAuthChange(listener: AuthListener): { unsubscribe(): void };
   /**
    * Called when an answer brings news of the member who is here, so that the page shows them in
-   * place; `seatRefused` when the seat of an invite was not to be had at a login, with the reason.
-   * Answers its undo.
+   * place; `notify` with what she should know of her logins: a seat of an invite that was not to be
+   * had (R48), logins that ended because there were too many (R29). Answers its undo.
    */
-  followMember(follower: MemberFollower, seatRefused: (message: string) => void): () => void;
+  followMember(follower: MemberFollower, notify: Notify): () => void;
   /**
    * R128 called where a login needs a second factor; the login goes on with the answer. Without it
    * the login is refused.
@@ -104,7 +107,7 @@ export function createSdk(
     }
   };
 
-  let refused = (_message: string) => {};
+  let notify: Notify = () => {};
   /**
    * R48 an accepted invite takes its seat with the login; `sent`: the one that a sign-up has taken
    * along.
@@ -125,17 +128,19 @@ export function createSdk(
         // She is logged in all the same: what the page says about that says this instead.
         const { message } = error as SdkError;
         answer._internalUseOnly = { message };
-        refused(message);
+        notify(message, 'error');
       }
     }
     announce(data.member);
+    if (data.endedSessions) notify(answer._internalUseOnly!.message!, 'success');
     return answer;
   }
 
-  function endSession() {
+  function endSession(why = clientErrors['client/invalid-token'][1] as string) {
     const wasHere = isHere || session.token() !== undefined;
     session.end();
     if (wasHere) announce(null);
+    if (why !== clientErrors['client/invalid-token'][1]) notify(why, 'error');
   }
 
   /**
@@ -148,13 +153,13 @@ export function createSdk(
       try {
         return await send(route, input, options);
       } catch (error) {
-        const { code, status, secondFactorToken } = error as SdkError;
+        const { code, status, message, secondFactorToken } = error as SdkError;
         if (secondFactorToken && sdk.askSecondFactor) return sdk.askSecondFactor(error as SdkError) as never;
         // R48 a refused seat is the last word: the next login or sign-up goes without it. What
         // never got an answer is asked again.
         if (/^(team|can)-/.test(code) && /auth|join/.test(route.path)) session.dropInvite();
         const isLost = status === 401 && code === 'client/invalid-token';
-        if (isLost && isHere && options?.token === session.token()) endSession();
+        if (isLost && isHere && options?.token === session.token()) endSession(message);
         throw error as SdkError;
       }
     };
@@ -188,8 +193,8 @@ export function createSdk(
       listeners.add(listener);
       return { unsubscribe: () => void listeners.delete(listener) };
     },
-    followMember(follower, seatRefused) {
-      refused = seatRefused;
+    followMember(follower, notified) {
+      notify = notified;
       followers.add(follower);
       return () => followers.delete(follower);
     },
@@ -219,25 +224,16 @@ export function createSdk(
     sendMemberResetPasswordEmail: async (params, options) =>
       sent('reset', params, await operations.sendMemberResetPasswordEmail(params, options)),
     resetMemberPassword: (params, options) => operations.resetMemberPassword(withResetFlow(params), options),
-    async updateMember(params, options) {
-      const answer = await operations.updateMember(params, options);
-      keep(answer.data);
-      return answer;
-    },
+    updateMember: async (params, options) => kept(await operations.updateMember(params, options)),
     updateMemberProfileImage: async (params, options) =>
       pictured(await operations.updateMemberProfileImage(params, options)),
     deleteMemberProfileImage: async (params, options) =>
       pictured(await operations.deleteMemberProfileImage(params, options)),
     async updateMemberAuth(params = {}, options) {
-      const answer = await operations.updateMemberAuth(params, options);
-      keep(answer.data);
+      const answer = kept(await operations.updateMemberAuth(params, options));
       return params.email === undefined ? answer : sent('confirm', { email: params.email }, answer);
     },
-    async setPassword(params, options) {
-      const answer = await operations.setPassword(params, options);
-      keep(answer.data);
-      return answer;
-    },
+    setPassword: async (params, options) => kept(await operations.setPassword(params, options)),
     async confirmMemberEmail(params, options) {
       const token = flowToken(params.token, session.flowOf('confirm'));
       const answer = await operations.confirmMemberEmail({ ...params, token }, options);
@@ -291,6 +287,10 @@ export function createSdk(
 
   function referred<T>(params: T): T {
     return { ...referralOf(view ?? window).signup, ...params };
+  }
+  function kept(answer: Answer<Member>): Answer<Member> {
+    keep(answer.data);
+    return answer;
   }
   function pictured<T extends Answer<{ profileImage: string | null }>>(answer: T): T {
     const cached = session.cachedMember();

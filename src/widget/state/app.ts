@@ -19,7 +19,10 @@ export interface AppState {
   use(config: AppConfig): void;
 }
 
-export function createAppState(sdk: Sdk, onMember: (member: Member | null) => void): AppState {
+export function createAppState(
+  sdk: Sdk,
+  onMember: (member: Member | null, whyEnded: string | undefined) => void,
+): AppState {
   const config = signal<AppConfig | null>(null);
   const status = signal<LoadStatus>('idle');
   const error = signal<SdkError | null>(null);
@@ -30,8 +33,11 @@ export function createAppState(sdk: Sdk, onMember: (member: Member | null) => vo
     const token = sdk.session.token();
     let data: AppAndMember;
     let isSame: boolean;
+    let why: string | undefined;
     try {
-      ({ data } = await sdk.getAppAndMember(sdk.settings.asksSsoText ? { data: { includeSSOText: true } } : {}));
+      const answer = await sdk.getAppAndMember(sdk.settings.asksSsoText ? { data: { includeSSOText: true } } : {});
+      ({ data } = answer);
+      why = answer._internalUseOnly?.message;
       sdk.session.setMinimalCache(data.app.privacy.minimalCache);
       // A login or logout during the request is newer than this response.
       isSame = sdk.session.token() === token;
@@ -51,7 +57,7 @@ export function createAppState(sdk: Sdk, onMember: (member: Member | null) => vo
     }
     try {
       batch(() => {
-        if (isSame) onMember(data.member);
+        if (isSame) onMember(data.member, why);
         config.value = data.app;
         error.value = null;
         status.value = 'ready';

@@ -57,17 +57,17 @@ export function createState(sdk: Sdk, timers: Timers = realTimers): State {
   const fetchData = createFetchData(sdk.settings);
   const subscription = sdk.onAuthChange((next) => member.set(next));
   const toast = createToastState(timers);
-  const unfollow = sdk.followMember(
-    (news) => {
-      const known = member.current.peek();
-      if (known || news.id) member.set({ ...known, ...news } as Member);
-    },
-    (message) => toast.show(message, 'error'),
-  );
+  const unfollow = sdk.followMember((news) => {
+    const known = member.current.peek();
+    if (known || news.id) member.set({ ...known, ...news } as Member);
+  }, toast.show);
   const state: State = {
     sdk,
     member,
-    app: createAppState(sdk, (loaded) => member.set(loaded)),
+    app: createAppState(sdk, (loaded, why) => {
+      member.set(loaded);
+      if (why) toast.show(why, 'error');
+    }),
     modal: createModalState(),
     secondFactor: createSecondFactorState(),
     passwordless: createPasswordlessState(),

@@ -271,6 +271,20 @@ const table: [string, (file: Loose) => void, string][] = [
     'apps[0].passkeys.rpId is missing, because baseUrl names no domain that passkeys could belong to',
   ],
   [
+    'an idle end after the absolute end',
+    (f) => {
+      f.apps[0].sessions = { idleMinutes: 600, absoluteMinutes: 60 };
+    },
+    'apps[0].sessions.idleMinutes must not be more than absoluteMinutes (60)',
+  ],
+  [
+    'no session at all',
+    (f) => {
+      f.apps[0].sessions = { atOnce: 0 };
+    },
+    'apps[0].sessions.atOnce must be >= 1',
+  ],
+  [
     'a captcha without keys',
     (f) => {
       f.apps[0].captcha = { required: true, provider: 'hcaptcha' };

@@ -208,8 +208,8 @@ describeEngines(
         await migrate(old.db, { migrations: migrations.slice(0, -1) });
         const before = storeOver(old.db);
         await before.members.create(tenant, newMember('ada'));
-        const ended = await before.sessions.open(tenant, newSession('ended', 'mem_ada'));
-        const live = await before.sessions.open(tenant, newSession('live', 'mem_ada'));
+        const { session: ended } = await before.sessions.open(tenant, newSession('ended', 'mem_ada'));
+        const { session: live } = await before.sessions.open(tenant, newSession('live', 'mem_ada'));
         await old.db.sql.destroy();
         endedSessionsIn(join(folder, schema.endedFile!)).add(ended.id);
         await (await engine.open({}, place)).close();

@@ -230,7 +230,7 @@ async function walkAuthentication(
   { sessions, devices, authFlows, providerFlows, ...store }: Store,
   tenant: Tenant,
 ): Promise<void> {
-  const session = await sessions.open(tenant, newSession('one', 'mem_ada'));
+  const { session } = await sessions.open(tenant, newSession('one', 'mem_ada'));
   await sessions.open(tenant, newSession('two', 'mem_ada', { atMost: 1 }));
   await sessions.find(tenant, hashOf('token two'));
   sessions.isUnchanged((await sessions.probe(tenant, hashOf('token two')))!);

@@ -16,7 +16,7 @@ async function startView() {
   const { store } = service;
   const tenant = { appId: 'app_console', mode: 'live' } as const;
   await store.members.create(tenant, { id: 'mem_op', email: 'op@example.com', emailCanon: 'op@example.com' });
-  const session = await store.sessions.open(tenant, newSession('operator', 'mem_op'));
+  const { session } = await store.sessions.open(tenant, newSession('operator', 'mem_op'));
   const member = (await store.members.byEmail(sandbox, 'mary@example.com'))!;
   const token = `view_${'A'.repeat(43)}`;
   const viewer = { operatorId: 'mem_op', sessionId: session.id };
@@ -50,7 +50,9 @@ it('R123 the link of the console arrives as the member, without a press; a login
   const operatorId = 'mem_link';
   const tenant = { appId: 'app_console', mode: 'live' } as const;
   await store.members.create(tenant, { id: operatorId, email: 'link@example.com', emailCanon: 'link@example.com' });
-  const { id: sessionId } = await store.sessions.open(tenant, newSession('operator of a link', operatorId));
+  const {
+    session: { id: sessionId },
+  } = await store.sessions.open(tenant, newSession('operator of a link', operatorId));
   async function follow(token: string, detail: Record<string, unknown>) {
     await store.authFlows.open(sandbox, {
       idHash: hashSecret(`flow of ${token}`),

@@ -254,6 +254,19 @@ export const App = w.part({
     },
     'A code of an authenticator app after the password, the mailed code or the provider. A passkey needs none.',
   ),
+  sessions: w.optionalPart(
+    {
+      idleMinutes: w.minutes(14 * 24 * 60, 'Minutes without use after which a member is logged out.'),
+      absoluteMinutes: w.minutes(90 * 24 * 60, 'Minutes after a login when it ends, used or not.'),
+      atOnce: Type.Integer({
+        minimum: 1,
+        maximum: 100,
+        default: 20,
+        description: 'Logins at once of one member; one more ends the least recently used. 1: a login ends all others.',
+      }),
+    },
+    'How long members stay logged in, and on how many devices. A change counts for new logins.',
+  ),
   signup: w.optionalPart(
     {
       confirmation: w.choice(

@@ -22,6 +22,9 @@ export const choice = <const W extends readonly string[]>(words: W, description:
   Type.Unsafe<W[number]>({ type: 'string', enum: [...words], description, ...options });
 export const count = (fallback: number, description: string) =>
   Type.Integer({ minimum: 1, default: fallback, description });
+/** Shorter than a quarter of an hour is not exact: use is noted every five minutes (R29). */
+export const minutes = (fallback: number, description: string) =>
+  Type.Integer({ minimum: 15, maximum: 365 * 24 * 60, default: fallback, description });
 
 /** `says`: the message for a person when the pattern does not match. */
 const patterned =

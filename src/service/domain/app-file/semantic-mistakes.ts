@@ -135,6 +135,11 @@ const secondFactor: Check = ({ secondFactor: { mode, plans: wanted, permissions 
   return unknown.map((id) => `${at}.secondFactor.plans "${id}" is no plan of this app`);
 };
 
+const sessions: Check = ({ sessions: { idleMinutes, absoluteMinutes } }, at) =>
+  idleMinutes > absoluteMinutes
+    ? [`${at}.sessions.idleMinutes must not be more than absoluteMinutes (${absoluteMinutes})`]
+    : [];
+
 const captcha: Check = (app, at) =>
   app.captcha.provider === 'hcaptcha' && !(app.captcha.siteKey && app.captcha.secretFrom)
     ? [`${at}.captcha is by hCaptcha, so siteKey and secretFrom must be given`]
@@ -160,6 +165,7 @@ const checks: readonly [check: Check, ...lists: string[]][] = [
   [passwordless],
   [passkeys],
   [secondFactor, 'plans'],
+  [sessions],
   [captcha],
   [publicKeys],
   [mailAddresses],

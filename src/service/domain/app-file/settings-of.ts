@@ -155,5 +155,6 @@ export function settingsOf(app: App, mode: Mode, around: Surroundings): AppSetti
     passwordless: { enabled: app.passwordless.enabled, allowWithoutFlow: app.passwordless.allowWithoutFlow },
     passkeys: passkeysOf(app),
     secondFactor: app.secondFactor,
+    sessions: app.sessions,
   };
 }

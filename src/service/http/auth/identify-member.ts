@@ -3,6 +3,7 @@ import { viewTokenPrefix } from '../../../contract/constants.ts';
 import type { Tenant } from '../../../contract/tenant.ts';
 import { headerOf } from '../../../platform/http/header-of.ts';
 import { hashSecret } from '../../../platform/process/secrets.ts';
+import { message } from '../../../texts/messages.ts';
 import type { MemberRecord } from '../../store/members/members.ts';
 import type { LiveSession } from '../../store/sessions/sessions.ts';
 import type { Store } from '../../store/store.ts';
@@ -40,6 +41,17 @@ export async function memberOfToken(token: string, store: Store, tenant: Tenant)
   if (!tokenForm.test(token) || token.startsWith(viewTokenPrefix)) return null;
   const session = await store.sessions.find(tenant, hashSecret(token));
   return session && { member: session.member, session };
+}
+
+/** R29 why a token opens nothing any more, for the person who had it. */
+export async function whyEnded(
+  token: string,
+  store: Store,
+  tenant: Tenant,
+  language: string,
+): Promise<string | undefined> {
+  const isKnown = tokenForm.test(token) && (await store.sessions.wasReplaced(tenant, hashSecret(token)));
+  return isKnown ? message('logged-in-elsewhere', language) : undefined;
 }
 
 /** R123 an operator who sees the site as the member. Only for calls that change nothing of hers. */

@@ -9,7 +9,7 @@ import { readUpload, takeUploads } from '../../../platform/http/uploads.ts';
 import type { Context, Outcome } from '../../use-cases/use-case.ts';
 import { writeCookies } from '../auth/cookies.ts';
 import { identifyApp } from '../auth/identify-app.ts';
-import { bearerOf, memberOfToken, signedInBy, viewerBy } from '../auth/identify-member.ts';
+import { bearerOf, memberOfToken, signedInBy, viewerBy, whyEnded } from '../auth/identify-member.ts';
 import type { HttpDependencies } from '../http-dependencies.ts';
 import { callerOf } from './caller.ts';
 import { createContext } from './create-context.ts';
@@ -53,11 +53,14 @@ function handlerOf(operation: Operation, parts: HttpDependencies): Handler {
       readInput(request, dropped);
       return answer(reply, known);
     }
+    const tenant = { appId: app.id, mode: app.mode };
+    const why = async () => whyEnded(token, parts.store, tenant, callerOf(request, parts).language);
     const identify = async () => {
-      const tenant = { appId: app.id, mode: app.mode };
       const found = (await signedInBy(token, parts.store, tenant)) ?? (await viewerBy(token, parts.store, tenant));
       if (found?.session.isView && isClosedToViews) fail('read-only-session');
-      return route.auth === 'member' && !found ? fail('client/invalid-token') : found;
+      if (found || route.auth !== 'member') return found;
+      const message = await why();
+      return fail('client/invalid-token', message ? { message } : {});
     };
     const signedIn = await identify();
     // Only now, so that no body is read from a caller who may not send one.
@@ -79,7 +82,7 @@ function handlerOf(operation: Operation, parts: HttpDependencies): Handler {
       throw error;
     });
     writeCookies(reply, outcome.cookies);
-    const { data, flowId, message } = outcome;
+    const { data, flowId, message = signedIn ? undefined : await why() } = outcome;
     const write = reply.compileSerializationSchema(schema);
     const text = write({ data, ...(flowId && { flowId }), ...(message && { _internalUseOnly: { message } }) });
     if (signedIn) responseCache?.keep(app, token, signedIn.session, data, text);

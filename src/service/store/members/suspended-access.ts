@@ -253,6 +253,7 @@ async function putBack(
     .where('app_id', '=', appId)
     .where('mode', '=', mode)
     .where('member_id', '=', memberId)
+    .where('ends_at', '>', now)
     .executeTakeFirstOrThrow();
   const sessions = detailsOf<SessionRow>(rows, 'session')
     .filter((row) => row.ends_at > now && row.idle_until > now)

@@ -59,6 +59,6 @@ export interface NewSession {
   /** Absolute lifetime (90 d) and idle lifetime (14 d). */
   lifetimeMs: number;
   idleMs: number;
-  /** Beyond this many of the member the least recently used go (R29: 20). */
+  /** Beyond this many of the member the least recently used end (R29). */
   atMost: number;
 }

@@ -9,6 +9,12 @@ import type { LiveSession, NewSession, SessionRecord } from './session-record.ts
 /** R29 how often a session that is in use is written. */
 export const seenEveryMs = 5 * 60 * 1000;
 
+/**
+ * R29 the credential of a session that a login beyond the limit has ended. Its row stays until its
+ * idle end, so that its browser can be told why it is logged out.
+ */
+export const replaced = 'replaced';
+
 const isStale = (at: Db) =>
   sql<number>`case when sessions.last_seen_at <= ${at.now()} - ${seenEveryMs} then 1 else 0 end`.as('is_stale');
 
@@ -98,7 +104,7 @@ export const seenMember = prepared((db, { appId, mode, memberId }: Seen) =>
 export const otherSessions = prepared((db, { appId, mode, memberId, tokenHash }: Tenant & NewSession) =>
   db.sql
     .selectFrom('sessions')
-    .select('token_hash')
+    .select(['token_hash', 'credential'])
     .where('app_id', '=', appId)
     .where('mode', '=', mode)
     .where('member_id', '=', memberId)

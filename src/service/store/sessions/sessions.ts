@@ -6,6 +6,7 @@ import {
   openSession,
   otherSessions,
   probed,
+  replaced,
   seenEveryMs,
   seenMember,
   seenSession,
@@ -18,7 +19,10 @@ import {
 export type { LiveSession, NewSession, SessionProbe, SessionRecord } from './session-record.ts';
 
 export interface Sessions {
-  open(tenant: Tenant, session: NewSession): Promise<SessionRecord>;
+  /** `ended`: how many of the member's sessions ended, because they were too many. */
+  open(tenant: Tenant, session: NewSession): Promise<{ session: SessionRecord; ended: number }>;
+  /** Whether it was ended by a login beyond the limit. */
+  wasReplaced(tenant: Tenant, tokenHash: string): Promise<boolean>;
   /**
    * Null when unknown, ended, idle for too long, of another tenant, or when its member is disabled
    * or gone. One query, with whose it is.
@@ -51,26 +55,51 @@ export interface Sessions {
   ofMember(tenant: Tenant, memberId: string): Promise<SessionRecord[]>;
 }
 
+/** Ended sessions of one member that are remembered as such. */
+const maxReplaced = 20;
+const isLive = (row: { credential: string }) => row.credential !== replaced;
+
+async function openWithin(tx: Db, { appId, mode }: Tenant, session: NewSession): ReturnType<Sessions['open']> {
+  await tx.lock(`sessions:${appId}:${mode}:${session.memberId}`);
+  const { atMost, device = null, ipPrefix = null, ...rest } = session;
+  const opened = await openSession.first(tx, { appId, mode, device, ipPrefix, ...rest });
+  await seenMember.all(tx, { appId, mode, id: session.id, memberId: session.memberId });
+  const others = await otherSessions.all(tx, { appId, mode, ...session });
+  const [live, over] = [others.filter(isLive), others.filter((row) => !isLive(row))];
+  const surplus = live.slice(Math.max(atMost - 1, 0)).map((row) => row.token_hash);
+  const forgotten = over.slice(maxReplaced).map((row) => row.token_hash);
+  if (surplus.length > 0)
+    await tx.sql
+      .updateTable('sessions')
+      .set({ credential: replaced, ends_at: tx.now() })
+      .where('app_id', '=', appId)
+      .where('mode', '=', mode)
+      .where('token_hash', 'in', surplus)
+      .execute();
+  if (forgotten.length > 0)
+    await tx.sql
+      .deleteFrom('sessions')
+      .where('app_id', '=', appId)
+      .where('mode', '=', mode)
+      .where('token_hash', 'in', forgotten)
+      .execute();
+  return { session: sessionOf(opened!), ended: surplus.length };
+}
+
 export function sessionsIn(db: Db): Sessions {
   return {
-    open: ({ appId, mode }, session) =>
-      db.write(async (tx) => {
-        await tx.lock(`sessions:${appId}:${mode}:${session.memberId}`);
-        const { atMost, device = null, ipPrefix = null, ...rest } = session;
-        const opened = await openSession.first(tx, { appId, mode, device, ipPrefix, ...rest });
-        await seenMember.all(tx, { appId, mode, id: session.id, memberId: session.memberId });
-        const others = await otherSessions.all(tx, { appId, mode, ...session });
-        const surplus = others.slice(Math.max(atMost - 1, 0)).map((row) => row.token_hash);
-        if (surplus.length > 0) {
-          await tx.sql
-            .deleteFrom('sessions')
-            .where('app_id', '=', appId)
-            .where('mode', '=', mode)
-            .where('token_hash', 'in', surplus)
-            .execute();
-        }
-        return sessionOf(opened!);
-      }),
+    open: (tenant, session) => db.write((tx) => openWithin(tx, tenant, session)),
+    async wasReplaced({ appId, mode }, tokenHash) {
+      const row = await db.sql
+        .selectFrom('sessions')
+        .select('id')
+        .where('app_id', '=', appId)
+        .where('mode', '=', mode)
+        .where('token_hash', '=', tokenHash)
+        .where('credential', '=', replaced)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
     async find({ appId, mode }, tokenHash) {
       const row = await signedIn.first(db, { appId, mode, tokenHash });
       return row && !db.endedSessions.has(row.id) ? signedInOf(row) : null;
@@ -136,14 +165,15 @@ export function sessionsIn(db: Db): Sessions {
     },
     closeWithoutRoom: ({ id }) => db.endedSessions.add(id),
     async closeAll({ appId, mode }, memberId, { except } = {}) {
-      const { numDeletedRows } = await db.sql
+      const rows = await db.sql
         .deleteFrom('sessions')
         .where('app_id', '=', appId)
         .where('mode', '=', mode)
         .where('member_id', '=', memberId)
         .$if(except !== undefined, (q) => q.where('id', '!=', except!))
-        .executeTakeFirst();
-      return Number(numDeletedRows);
+        .returning('credential')
+        .execute();
+      return rows.filter(isLive).length;
     },
     async ofMember({ appId, mode }, memberId) {
       const rows = await db.sql

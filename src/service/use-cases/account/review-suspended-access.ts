@@ -3,7 +3,6 @@ import { hashSecret } from '../../../platform/process/secrets.ts';
 import { message } from '../../../texts/messages.ts';
 import { readCodeToken } from '../../domain/code-token.ts';
 import { imageNameOf } from '../../domain/image-name.ts';
-import { maxSessions } from '../../domain/session-rules.ts';
 import type { MemberRecord } from '../../store/members/members.ts';
 import type { AuthFlow } from '../../store/sessions/auth-flows.ts';
 import { audit } from '../audit.ts';
@@ -59,7 +58,7 @@ export const reviewSuspendedAccess: UseCase<'reviewSuspendedAccess'> = async (co
     if (!now || !isOpenFor(now)) return {};
     const audited = { memberId: member.id, actor: 'member' } as const;
     if (answer === 'restore') {
-      await tx.suspendedAccess.restore(tenant, member.id, { maxSessions });
+      await tx.suspendedAccess.restore(tenant, member.id, { maxSessions: context.app.sessions.atOnce });
       await audit(context, tx, 'access-restored', audited);
       return { loginToken: flow && (await openLoginToken(context, tx, flow)) };
     }

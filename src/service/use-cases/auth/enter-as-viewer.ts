@@ -39,7 +39,7 @@ export async function enterAsViewer(context: Context, flow: AuthFlow, viewer: Vi
       detail: { operator: viewer.operatorId },
     });
     const session = await tx.memberViews.find(tenant, tokenHash);
-    const opened = { token, expires, device: '' };
+    const opened = { token, expires, ended: 0, device: '' };
     // The browser is the operator's, and is not remembered as one of the member.
     const { cookies: _, ...answer } = await memberAuth({ ...within, session }, member, opened, {
       text: 'logged-in',

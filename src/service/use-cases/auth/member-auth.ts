@@ -16,6 +16,8 @@ export async function memberAuth(
   opened: OpenedSession,
   { text, redirect }: { text: MessageKey; redirect: string | null },
 ): Promise<{ data: MemberAuth; message: string; cookies: { device: string } }> {
+  const { language } = context.caller;
+  const said = message(text, language);
   const { member, contentGroups } = await memberForWire(context, record);
   return {
     data: {
@@ -23,8 +25,9 @@ export async function memberAuth(
       tokens: { accessToken: opened.token, expires: opened.expires, type: 'bearer' },
       redirect: serverRedirect(redirect),
       contentGroups,
+      ...(opened.ended > 0 && { endedSessions: opened.ended }),
     },
-    message: message(text, context.caller.language),
+    message: opened.ended > 0 ? `${said} ${message('others-logged-out', language)}` : said,
     cookies: { device: opened.device },
   };
 }

@@ -26,7 +26,10 @@ describeEngines('sessions', (engine) => {
 
   it('R27, C7 a session is found by the hash of its token, in its own app and mode only', async () => {
     const { store, clock } = await withAda();
-    const opened = await store.sessions.open(tenant, newSession('one', 'mem_ada', { device: 'Firefox on Windows' }));
+    const { session: opened } = await store.sessions.open(
+      tenant,
+      newSession('one', 'mem_ada', { device: 'Firefox on Windows' }),
+    );
     expect(opened).toEqual({
       id: 'ses_one',
       memberId: 'mem_ada',
@@ -124,7 +127,9 @@ describeEngines('sessions', (engine) => {
 
   it('R28, R71 a session that was closed on a full disk is over, although nothing is written', async () => {
     const { store } = await withAda();
-    const { id } = await store.sessions.open(tenant, newSession('one', 'mem_ada'));
+    const {
+      session: { id },
+    } = await store.sessions.open(tenant, newSession('one', 'mem_ada'));
     const seen = (await store.sessions.probe(tenant, hashOf('token one')))!;
     if (!store.sessions.closeWithoutRoom({ id })) return expect(engine.kind).not.toBe('file');
     expect(store.sessions.isUnchanged(seen)).toBe(false);
@@ -157,7 +162,7 @@ describeEngines('sessions', (engine) => {
 
   it('R29 a session in use is written at most once in five minutes', async () => {
     const { store, advance, clock } = await withAda();
-    const opened = await store.sessions.open(tenant, newSession('one', 'mem_ada'));
+    const { session: opened } = await store.sessions.open(tenant, newSession('one', 'mem_ada'));
     advance(5 * minuteMs - 1);
     const early = (await store.sessions.find(tenant, hashOf('token one')))!;
     expect(early.isStale).toBe(false);
@@ -204,6 +209,41 @@ describeEngines('sessions', (engine) => {
     expect(await store.sessions.ofMember(tenant, 'mem_ada')).toHaveLength(20);
   });
 
+  it('R29 with one session at once a login ends the others, which know why until their idle end', async () => {
+    const { store, advance, isLive } = await withAda();
+    const why = (name: string) => store.sessions.wasReplaced(tenant, hashOf(`token ${name}`));
+    const one = { atMost: 1, idleMs: 30 * minuteMs };
+    expect(await store.sessions.open(tenant, newSession('phone', 'mem_ada', one))).toMatchObject({ ended: 0 });
+    advance(minuteMs);
+    expect(await store.sessions.open(tenant, newSession('laptop', 'mem_ada', one))).toMatchObject({ ended: 1 });
+    expect([await isLive('phone'), await isLive('laptop')]).toEqual([false, true]);
+    expect([await why('phone'), await why('laptop'), await why('never')]).toEqual([true, false, false]);
+    for (const other of otherTenants)
+      expect(await store.sessions.wasReplaced(other, hashOf('token phone'))).toBe(false);
+    await store.sweep();
+    expect(await why('phone')).toBe(true);
+    // An ended session is none of those that are too many, and no device that is logged out.
+    expect(await store.sessions.open(tenant, newSession('tablet', 'mem_ada', one))).toMatchObject({ ended: 1 });
+    expect(await store.sessions.closeAll(tenant, 'mem_ada')).toBe(1);
+    expect(await why('laptop')).toBe(false);
+    await store.sessions.open(tenant, newSession('old', 'mem_ada', one));
+    await store.sessions.open(tenant, newSession('new', 'mem_ada', one));
+    advance(30 * minuteMs);
+    await store.sweep();
+    expect(await why('old')).toBe(false);
+  });
+
+  it('R29 remembers twenty ended sessions of one member, and no more', async () => {
+    const { store, advance } = await withAda();
+    for (let i = 0; i < 25; i++) {
+      await store.sessions.open(tenant, newSession(`${i}`, 'mem_ada', { atMost: 1 }));
+      advance(minuteMs);
+    }
+    const known = [];
+    for (let i = 0; i < 25; i++) if (await store.sessions.wasReplaced(tenant, hashOf(`token ${i}`))) known.push(i);
+    expect(known).toEqual(Array.from({ length: 21 }, (_, i) => i + 3));
+  });
+
   it('R28 logout, revoking, disabling and deleting act at once', async () => {
     const { store, isLive } = await withAda();
     for (const name of ['one', 'two', 'three', 'four', 'five']) {
@@ -227,7 +267,7 @@ describeEngines('sessions', (engine) => {
 
   it('R39 a fresh proof of identity only updates the time of the last proof', async () => {
     const { store, clock, advance } = await withAda();
-    const opened = await store.sessions.open(tenant, newSession('one', 'mem_ada'));
+    const { session: opened } = await store.sessions.open(tenant, newSession('one', 'mem_ada'));
     advance(hourMs);
     await store.sessions.reauthenticate(tenant, 'ses_one');
     const session = await store.sessions.find(tenant, hashOf('token one'));
