@@ -23,7 +23,7 @@ function perHourOf(text: string): number {
   return perHour;
 }
 
-/** Seconds from now until a mail may leave, behind those of an earlier invitation that still wait. */
+/** Seconds until a mail may leave, behind those of an earlier invitation that still wait. */
 async function nextFree({ store, tenant }: AdminContext, apartSeconds: number): Promise<number> {
   const [last] = await store.auditLog.list(tenant, { event: invitedEvent, limit: 1 });
   if (!last) return 0;

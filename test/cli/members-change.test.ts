@@ -2,26 +2,32 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DatabaseLocation } from '../../src/platform/database/database-options.ts';
+import { mailJobKind } from '../../src/service/domain/mails/mail.ts';
 import { latchkey } from '../support/command-line.ts';
 import { dataEnv } from '../support/data-env.ts';
 import { describeEngines } from '../support/engines.ts';
 import { createHttpService, type HttpService, sandbox, secret } from '../support/http-service.ts';
 import { freshFolder } from '../support/process.ts';
 
+const hourMs = 60 * 60_000;
+
 describeEngines(
   'R121 latchkey members, beside a running service',
   (engine) => {
     let service: HttpService;
     let place: Exclude<DatabaseLocation, { memory: true }>;
+    let laterMs = 0;
     beforeAll(async () => {
       place = (await engine.place()) as typeof place;
-      service = await createHttpService({ store: await engine.open({ secrets: [secret] }, place) });
+      const clock = () => Date.now() + laterMs;
+      service = await createHttpService({ store: await engine.open({ secrets: [secret], clock }, place) });
     });
     afterAll(() => service.close());
     const run = (...args: string[]) =>
       latchkey(['members', ...args, '--app', 'app_demo', '--mode', 'sandbox'], {
         ...dataEnv(place),
         MS_SECRET: secret,
+        MS_PUBLIC_URL: 'https://members.example.com',
       });
     const mary = () => service.store.members.byEmail(sandbox, 'mary@example.com');
 
@@ -119,6 +125,52 @@ describeEngines(
       expect(await left()).toEqual([]);
     });
 
+    const moved = ['--filter', 'search=moved-'];
+    /** When each mail that waits will leave, in hours from the first. */
+    const spread = async () => {
+      const jobs = await service.store.outbox.list(sandbox, { kind: mailJobKind, limit: 100 });
+      const times = jobs.map(({ at }) => at).toSorted((a, b) => a - b);
+      return times.map((at) => Math.round(((at - times[0]!) / hourMs) * 100) / 100);
+    };
+
+    it('§2 counts those who were never here, and mails them so many an hour, once', async () => {
+      for (const name of ['ida', 'jo', 'kim', 'lou']) await run('create', `moved-${name}@example.com`);
+      await run('disable', 'moved-lou@example.com');
+      expect(await run('invite', ...moved)).toMatchObject({
+        code: 0,
+        out: expect.stringMatching(/^The filter fits 3 /),
+      });
+      expect(await spread()).toEqual([]);
+      expect(await run('invite', ...moved, '--per-hour', '2', '--yes')).toMatchObject({
+        code: 0,
+        out: 'Done for 3 members of app_demo, sandbox.\nThe mails leave one after the other, 2 an hour: the last in 60 min.',
+      });
+      expect(await spread()).toEqual([0, 0.5, 1]);
+      expect((await run('invite', ...moved, '--yes')).out).toContain('Done for 0 members');
+      await run('create', 'moved-max@example.com');
+      await run('invite', ...moved, '--per-hour', '2', '--yes');
+      expect(await spread(), 'behind those that wait').toEqual([0, 0.5, 1, 1.5]);
+    });
+
+    it('§2 leads to a password, once, days later, and then counts as logged in', async () => {
+      await run('create', 'moved-nia@example.com');
+      expect((await run('invite', 'moved-nia@example.com')).out).toContain('on its way to moved-nia@example.com');
+      const [mail] = await service.mails('moved-nia@example.com');
+      expect(mail).toMatchObject({ subject: 'Your account at Juniper Studio' });
+      expect(mail!.text).toContain('three days');
+      laterMs = 60 * hourMs;
+      const token = /#ms_reset=([\w-]+)/.exec(mail!.link!)![1]!;
+      const choose = () => service.call('resetMemberPassword', { token, newPassword: 'plum jam on warm toast' });
+      expect((await choose()).statusCode).toBe(200);
+      expect((await choose()).statusCode).toBe(400);
+      const accessToken = await service.logIn('moved-nia@example.com', 'plum jam on warm toast');
+      await service.call('getCurrentMember', {}, { token: accessToken });
+      expect((await run('invite', '--filter', 'search=moved-nia', '--again', '--yes')).out).toContain(
+        'Done for 0 members',
+      );
+      await run('delete', ...moved, '--yes');
+    });
+
     it('R78 imports members', async () => {
       const file = join(freshFolder(), 'in.csv');
       writeFileSync(file, `email\n${Array.from({ length: 45 }, (_, i) => `in-${i}@example.com`).join('\n')}\n`);
@@ -136,6 +188,9 @@ describeEngines(
       [['add-plan', 'mary@example.com', 'pln_pro'], 1, 'planId: Only free plans'],
       [['enable', 'none@example.com'], 1, 'There is no such member in app_demo, sandbox.'],
       [['create'], 2, 'Which email?'],
+      [['invite', '--per-hour', 'many'], 2, '--per-hour takes a whole number'],
+      [['invite', 'mary@example.com', '--filter', 'disabled=true'], 2, 'Either one member or --filter'],
+      [['invite', 'none@example.com'], 1, 'There is no such member in app_demo, sandbox.'],
     ] as const)('R121 says what is wrong with members %j', async (args, code, sentence) => {
       const wrong = await run(...args);
       expect([wrong.code, wrong.err]).toEqual([code, expect.stringContaining(sentence)]);
