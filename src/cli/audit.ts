@@ -10,6 +10,7 @@ import { verifyAudit } from './audit-verify.ts';
 import { type Command, exitCodes, type Terminal, WrongUsage } from './command.ts';
 import { formatOption, isJson } from './format.ts';
 import { findMember } from './members-list.ts';
+import { progressBar } from './progress-bar.ts';
 import { subcommand } from './subcommand.ts';
 import { tenantHelp, tenantOf, tenantOptions } from './tenant-option.ts';
 
@@ -50,11 +51,13 @@ const toFilters = ({ event, actor, from, to }: FilterValues): AuditFilters => {
 };
 
 /** The log of one app, and the entries that are wanted of it. */
-async function withLog<T>(
-  terminal: Terminal,
-  values: FilterValues,
-  work: (log: { store: ReadStore; tenant: Tenant; filters: AuditFilters }) => Promise<T>,
-): Promise<T> {
+interface Log {
+  store: ReadStore;
+  tenant: Tenant;
+  filters: AuditFilters;
+}
+
+async function withLog<T>(terminal: Terminal, values: FilterValues, work: (log: Log) => Promise<T>): Promise<T> {
   const filters = toFilters(values);
   const store = await readStore(readDataLocation(terminal.env, terminal.cwd).place);
   try {
@@ -104,6 +107,21 @@ async function listEntries(args: string[], terminal: Terminal): Promise<number> 
   return exitCodes.fine;
 }
 
+/** By the numbers of the entries: counting those that fit takes as long as reading them. */
+async function progressOf(terminal: Terminal, { store, tenant, filters }: Log) {
+  const [[oldest], [newest]] = await Promise.all([
+    store.auditLog.list(tenant, { ...filters, after: 0, limit: 1 }),
+    store.auditLog.list(tenant, { ...filters, limit: 1 }),
+  ]);
+  const first = oldest?.id ?? 0;
+  const bar = progressBar(terminal, 'entries', (newest?.id ?? 0) - first + 1);
+  let read = 0;
+  return (entries: readonly AuditEntry[]) => {
+    read += entries.length;
+    bar.at(entries.at(-1)!.id - first + 1, `${read} entries`);
+  };
+}
+
 /** R125 oldest first, page by page. */
 async function exportEntries(args: string[], terminal: Terminal): Promise<number> {
   const options = { ...filterOptions, format: { type: 'string', default: 'json' } } as const;
@@ -111,18 +129,22 @@ async function exportEntries(args: string[], terminal: Terminal): Promise<number
   const { format } = values;
   if (format !== 'csv' && format !== 'json') throw new WrongUsage(`--format is json or csv, not "${format}".`);
   return withLog(terminal, values, async (log) => {
-    for await (const lines of auditLines(log, log.filters, format === 'csv' ? 'csv' : 'jsonl')) {
+    const onRead = await progressOf(terminal, log);
+    for await (const lines of auditLines(log, { ...log, format: format === 'csv' ? 'csv' : 'jsonl', onRead })) {
       if (terminal.signal.aborted) return exitCodes.interrupted;
       terminal.out(lines.slice(0, -1));
       await terminal.drained();
     }
+    terminal.draw?.('');
     return exitCodes.fine;
   });
 }
 
 export const audit: Command = {
-  help: `latchkey audit list   [--app id] [--mode live|sandbox] [filters] [--limit n] [--before number] [--format text|json]
-latchkey audit export [--app id] [--mode live|sandbox] [filters] [--format json|csv]
+  help: `latchkey audit list   [--member who] [--event name] [--actor kind] [--from day] [--to day] [--app id] [--mode live|sandbox]
+                      [--limit n] [--before number] [--format text|json]
+latchkey audit export [--member who] [--event name] [--actor kind] [--from day] [--to day] [--app id] [--mode live|sandbox]
+                      [--format json|csv]
 latchkey audit verify [--head app:mode:number:hash]... [--json]
 
 What happened to members, keys and configuration: number, time, event, who did it, about whom, and the facts. The log holds no

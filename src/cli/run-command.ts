@@ -2,8 +2,9 @@ import manifest from '../../package.json' with { type: 'json' };
 import { didYouMean } from '../contract/nearest.ts';
 import { StoreRefusal } from '../platform/database/failure.ts';
 import { OperatorError } from '../platform/process/operator-error.ts';
-import { exitCodes, type Terminal, WrongUsage } from './command.ts';
+import { type Command, exitCodes, type Terminal, WrongUsage } from './command.ts';
 import { commands } from './commands.ts';
+import { optionsOf } from './completion.ts';
 import { faultSentence } from './fault-sentence.ts';
 
 function overview(): string {
@@ -56,7 +57,8 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
     return await command.run(rest, terminal);
   } catch (error) {
     if (isUsage(error)) {
-      terminal.err(`${usageSentence(error as Error)} latchkey ${name} --help says how it is called.`);
+      const sentence = usageSentence(error as Error, optionsOf(command.help, name, subcommandOf(command, rest)));
+      terminal.err(`${sentence} latchkey ${name} --help says how it is called.`);
       return exitCodes.wrongUsage;
     }
     for (const sentence of sentencesOf(error)) terminal.err(sentence);
@@ -68,9 +70,15 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
 const isUsage = (error: unknown) =>
   error instanceof WrongUsage || String((error as { code?: unknown } | null)?.code).startsWith('ERR_PARSE_ARGS_');
 
+const subcommandOf = ({ subcommands }: Command, [word]: readonly string[]) => subcommands && word;
+
 /** Node's message adds advice that does not apply here, and ends without a full stop. */
-const usageSentence = ({ message }: Error) =>
-  `${message.split('. To specify')[0]!.replace(/[.\s]*$/, '')}${/[?!]$/.test(message) ? '' : '.'}`;
+function usageSentence({ message }: Error, options: readonly string[]): string {
+  const sentence = message.split('. To specify')[0]!.replace(/[.\s]*$/, '');
+  const [, unknown] = /^Unknown option '(--[^']+)'/.exec(sentence) ?? [];
+  const ending = /[?!]$/.test(message) ? '' : '.';
+  return sentence + ((unknown && didYouMean(unknown, options)) || ending);
+}
 
 function sentencesOf(error: unknown): string[] {
   if (error instanceof OperatorError) return error.sentences;

@@ -10,7 +10,8 @@ import { WrongUsage } from './command.ts';
 export const tenantOptions = { app: { type: 'string' }, mode: { type: 'string' } } as const;
 
 /** For the help of each command that takes them. */
-export const tenantHelp = `--mode is live, or sandbox where the app has no live key yet; --app may be left out where there is one.`;
+export const tenantHelp = `Without --mode a command works on the live site, or in sandbox while the app has no live key. --app may be left out where there
+is one app.`;
 
 /**
  * The app and mode that were named. The app may be left out where there is only one; without a live

@@ -49,6 +49,9 @@ describeEngines(
       expect(lines[0].id).toBeLessThan(lines[2].id);
       expect((await run('export', ...of, '--format', 'csv')).out).toMatch(/^id,at,event,.+\n\d+,.+,login,member,/);
       expect((await run('export', ...of, '--to', '2020-01-31')).out).toBe('');
+      const drawn: string[] = [];
+      await latchkey(['audit', 'export', ...of], dataEnv(place), { draw: (line) => void drawn.push(line) });
+      expect(drawn).toEqual([`[${'#'.repeat(24)}] 100 %  3 entries`, '']);
 
       const fine = await run('verify');
       expect([fine.code, fine.err]).toEqual([0, '']);

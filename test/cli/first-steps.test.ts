@@ -52,6 +52,8 @@ it('R121 app init writes the configuration alone', async () => {
 it.each([
   ['member list', 'There is no command "member". Did you mean "members"?'],
   ['members lst', 'Did you mean "list"?'],
+  ['members list --limt 5', `Unknown option '--limt'. Did you mean "--limit"?`],
+  ['audit export --evnt login', 'Did you mean "--event"?'],
   ['app init', 'What is the site called?'],
   ['app init --name x --url x', 'Where is the site?'],
 ])('R121 answers %s with what was probably meant', async (line, sentence) => {

@@ -53,7 +53,7 @@ export const exportAudit: AdminUseCase<'exportAudit'> = async (context, { format
   return {
     contentType: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/jsonl; charset=utf-8',
     fileName: `audit-${tenant.appId}-${tenant.mode}.${format}`,
-    lines: auditLines(context, filters, format),
+    lines: auditLines(context, { filters, format }),
   };
 };
 
