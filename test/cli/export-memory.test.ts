@@ -34,7 +34,7 @@ describeEngines(
     };
 
     it(`R125 an export of ${many} members takes as much memory as one of ${few}`, {
-      timeout: soaks ? 1_800_000 : 120_000,
+      timeout: soaks ? 1_800_000 : 300_000,
     }, async () => {
       const [small, large] = [await filled(few), await filled(many)];
       for (const command of [

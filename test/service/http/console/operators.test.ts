@@ -196,3 +196,61 @@ describeEngines(
   },
   ['memory'],
 );
+
+describeEngines(
+  'R121 operators by the API',
+  (engine) => {
+    it('R121 an invitation is mailed anew until a password is set, and the only owner stays', async () => {
+      const service = await createHttpService({ store: await engine.open({ secrets: [secret] }) });
+      // The demo's own operator is the first owner.
+      const ada = (await service.store.members.byEmail(tenant, 'operator@latchkey.example'))!;
+      const options = { key: 'pk_console', appId: consoleAppId, origin: service.settings.publicUrl };
+      const login = await service.call('loginMemberEmailPassword', { email: ada.email, password }, options);
+      const authorization = `Bearer ${login.json().data.tokens.accessToken}`;
+      const ask = async (operation: AdminOperation, operator = '', payload: object = {}) => {
+        const { method, path } = adminRoutes[operation];
+        const url = `${consoleApiPath}/app_demo/sandbox${path.replace(':operator', operator)}`;
+        const answer = await service.inject({ method, url, headers: { authorization }, payload });
+        return { status: answer.statusCode, ...answer.json() };
+      };
+      const reset = async (link: string) => {
+        const token = link.split('ms_reset=')[1];
+        return (await service.call('resetMemberPassword', { token, newPassword: password }, options)).statusCode;
+      };
+      const onlyOwner = { status: 409, error: expect.objectContaining({ code: 'only-owner' }) };
+      expect(await ask('removeOperator', ada.id)).toEqual(onlyOwner);
+      expect(await ask('changeOperatorRole', ada.id, { role: 'admin' })).toEqual(onlyOwner);
+
+      const grace = (await ask('inviteOperator', '', { email: 'grace@example.com', role: 'support' })).data;
+      const again = (await ask('resendInvite', grace.operator.id)).data;
+      expect(again.operator).toEqual({ ...grace.operator, isInvited: true });
+      const invitations = async () =>
+        (await service.mails('grace@example.com')).filter(
+          ({ subject }) => subject === 'You are invited to the console',
+        );
+      const mails = await invitations();
+      expect(mails.map(({ text }) => [grace.link, again.link].find((link) => text.includes(link)))).toEqual(
+        expect.arrayContaining([grace.link, again.link]),
+      );
+      expect([await reset(grace.link), await reset(again.link)]).toEqual([400, 200]);
+      expect(await ask('resendInvite', grace.operator.id)).toEqual({
+        status: 409,
+        error: expect.objectContaining({ code: 'already-operator' }),
+      });
+      expect(await invitations()).toHaveLength(2);
+
+      await ask('changeOperatorRole', grace.operator.id, { role: 'owner' });
+      expect((await ask('removeOperator', ada.id)).status).toBe(200);
+      expect(await ask('listOperators')).toMatchObject({ status: 401 });
+      const events = await service.store.auditLog.list(tenant, { actor: 'operator' });
+      expect(events.map(({ event, memberId }) => [event, memberId]).reverse()).toEqual([
+        ['operator-invited', grace.operator.id],
+        ['operator-invited', grace.operator.id],
+        ['operator-role-changed', grace.operator.id],
+        ['operator-removed', ada.id],
+      ]);
+      await service.close();
+    });
+  },
+  ['memory', 'postgres'],
+);
