@@ -1,3 +1,4 @@
+import { planStatuses } from '../contract/entities.ts';
 import type { Command } from './command.ts';
 import { importFormats } from './import-formats.ts';
 import { ignoredColumns, importColumns } from './import-row.ts';
@@ -86,8 +87,9 @@ grant-plan, revoke-plan
         Any plan, free of charge. --until is its last day, such as 2030-01-31, UTC; none takes the end away.
 --filter
         Does it for all members that fit every filter, in place of one. Without --yes it says how many they are and changes
-        nothing; list shows who they are. Filters: search=words, plan=id, disabled=true|false, verified=true|false,
-        createdFrom=day, createdTo=day, seenFrom=day, seenTo=day, field=key=value. A day is such as 2030-01-31, UTC.
+        nothing; list shows who they are. Filters: search=words, plan=id, status=${planStatuses.join('|')},
+        disabled=true|false, verified=true|false, createdFrom=day, createdTo=day, seenFrom=day, seenTo=day, field=key=value.
+        status is that of a plan. A day is such as 2030-01-31, UTC.
         Members created meanwhile stay as they are. After Ctrl-C the same command does the rest.
 delete  The member, her sessions, plans, mails and picture, and her customer at Stripe. The audit log keeps her id.
         --keep-customer leaves the customer at Stripe, who goes on paying.

@@ -255,12 +255,15 @@ export const AppConfig = Type.Object(
 );
 export type AppConfig = Static<typeof AppConfig>;
 
+export const planStatuses = ['ACTIVE', 'TRIALING', 'CANCELED', 'REQUIRES_PAYMENT', 'REQUIRES_AUTHENTICATION'] as const;
+export type PlanStatus = (typeof planStatuses)[number];
+
 export const PlanConnection = Type.Object(
   {
     id: Type.String(),
     planId: Type.String(),
     active: Type.Boolean(),
-    status: oneOf(['ACTIVE', 'TRIALING', 'CANCELED', 'REQUIRES_PAYMENT', 'REQUIRES_AUTHENTICATION'] as const),
+    status: oneOf(planStatuses),
     type: oneOf(['FREE', 'SUBSCRIPTION', 'ONETIME'] as const),
     payment: Type.Union([
       Type.Object(

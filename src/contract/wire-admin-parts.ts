@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { CustomFieldValues, oneOf, PlanConnection } from './entities.ts';
+import { CustomFieldValues, oneOf, PlanConnection, planStatuses } from './entities.ts';
 import { CustomFieldsIn, closed, Open } from './wire-parts.ts';
 
 export const nullableText = Type.Union([Type.String(), Type.Null()]);
@@ -48,6 +48,8 @@ export const memberFilters = {
   search: Type.Optional(Type.String({ maxLength: 200 })),
   /** Id of a plan that they have. */
   plan: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  /** What the plan is at, or any plan of theirs; then `plan` need not be active. */
+  status: Type.Optional(oneOf(planStatuses)),
   disabled: Type.Optional(flag),
   verified: Type.Optional(flag),
   /** Created on or after this day, UTC. */

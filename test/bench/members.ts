@@ -55,6 +55,8 @@ function vary(folder: string): void {
     update members set disabled = 1 where rowid % 1000 = 1;
     update members set verified = 0 where rowid % 500 = 2;
     update plan_connections set plan_id = 'pln_rare' where rowid % 5000 = 3;
+    update plan_connections set status = 'REQUIRES_PAYMENT' where rowid % 5000 = 4;
+    update plan_connections set status = 'CANCELED' where rowid % 5000 = 5;
     pragma wal_checkpoint(truncate)`);
   db.close();
 }
@@ -82,6 +84,8 @@ const kinds: Record<string, () => string> = {
   'verified, nearly all': () => `&verified=true&after=${anywhere()}`,
   'a plan that all have': () => `&plan=pln_free&after=${anywhere()}`,
   'a plan that one in 5,000 has': () => `&plan=pln_rare&after=${anywhere()}`,
+  'a plan that one in 5,000 has to pay': () => '&status=REQUIRES_PAYMENT',
+  'a plan that one in 5,000 has ended': () => `&status=CANCELED&after=${anywhere()}`,
   'created on a day': () => `&createdFrom=${day(anywhere())}&createdTo=${day(anywhere())}`,
   'the beginning of one e-mail': () => `&search=member${anyone()}@`,
   'the beginning of many e-mails': () => `&search=member${1 + Math.floor(Math.random() * 9)}`,

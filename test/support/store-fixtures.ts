@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Tenant } from '../../src/contract/tenant.ts';
 import type { NewMember } from '../../src/service/store/members/members.ts';
 import type { Passkeys } from '../../src/service/store/members/passkeys.ts';
+import type { MemberFilters } from '../../src/service/store/members/search-members.ts';
 import type { NewFlow } from '../../src/service/store/sessions/auth-flows.ts';
 import type { NewSession } from '../../src/service/store/sessions/sessions.ts';
 
@@ -92,3 +93,17 @@ export const unpaidPlan = (memberId: string) =>
       cancelAtDate: null,
     },
   }) as const;
+
+/** The filters that all members fit. */
+export const allMembers: MemberFilters = {
+  search: '',
+  plan: null,
+  status: null,
+  disabled: null,
+  verified: null,
+  createdFrom: null,
+  createdTo: null,
+  seenFrom: null,
+  seenTo: null,
+  field: null,
+};

@@ -23,6 +23,16 @@ export function FilterBar({ filters, onChange, children }: FilterBarProps) {
       {children}
       <ListChip {...chip('plan', 'Plan')} options={app.plans.map(({ id, name }) => [id, name] as const)} />
       <ListChip
+        {...chip('status', 'Status of a plan')}
+        options={[
+          ['ACTIVE', 'Active'],
+          ['TRIALING', 'On trial'],
+          ['CANCELED', 'Canceled'],
+          ['REQUIRES_PAYMENT', 'Payment due'],
+          ['REQUIRES_AUTHENTICATION', 'Payment to confirm'],
+        ]}
+      />
+      <ListChip
         {...chip('disabled', 'Login')}
         options={[
           ['false', 'Can log in'],

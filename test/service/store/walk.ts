@@ -1,6 +1,14 @@
 import type { Tenant } from '../../../src/contract/tenant.ts';
 import type { Store } from '../../../src/service/store/store.ts';
-import { hashOf, hourMs, newFlow, newMember, newPasskey, newSession } from '../../support/store-fixtures.ts';
+import {
+  allMembers,
+  hashOf,
+  hourMs,
+  newFlow,
+  newMember,
+  newPasskey,
+  newSession,
+} from '../../support/store-fixtures.ts';
 
 /**
  * Calls everything that a store can do, as one app: for tests about all queries. Names are the same
@@ -121,22 +129,19 @@ async function walkMembers(
   await members.countUpTo(tenant, 10);
   await members.byCreation(tenant, { order: 'ASC', from: { at: 0, id: 'mem_ada' }, limit: 1 });
   await members.byCreation(tenant, { order: 'DESC', from: { at: 0, id: null }, limit: 1 });
-  const all = {
-    search: '',
-    plan: null,
-    disabled: null,
-    verified: null,
-    createdFrom: null,
-    createdTo: null,
-    seenFrom: null,
-    seenTo: null,
-    field: null,
-  };
-  const found = { ...all, order: 'DESC', from: { at: 1, id: 'mem_ada' }, limit: 1 } as const;
+  const found = { ...allMembers, order: 'DESC', from: { at: 1, id: 'mem_ada' }, limit: 1 } as const;
   for (const search of ['ada lovelace', '\u00e9mile'])
     await members.search(tenant, { ...found, search, plan: 'pln_free', disabled: true, verified: false });
   const rest = { seenFrom: 1, seenTo: 4e12, field: { key: 'bio', value: 'counts' } };
-  for (const filters of [rest, { plan: 'pln_free' }, { disabled: true }, { verified: false }, { verified: true }, {}])
+  for (const filters of [
+    rest,
+    { plan: 'pln_free' },
+    { status: 'REQUIRES_PAYMENT' as const },
+    { disabled: true },
+    { verified: false },
+    { verified: true },
+    {},
+  ])
     await members.search(tenant, { ...found, ...filters });
   await members.readJsons(tenant, ['mem_ada']);
   await members.page(tenant, { limit: 1 });

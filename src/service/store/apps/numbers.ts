@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tenant } from '../../../contract/tenant.ts';
 import type { Db } from '../db.ts';
+import { isUnpaid } from '../plans/plan-connections.ts';
 
 export interface PricePaid {
   priceId: string;
@@ -52,9 +53,6 @@ export interface Numbers {
   /** How many plans wait for money, and the newest of them. */
   unpaid(tenant: Tenant, limit: number): Promise<{ plans: number; newest: UnpaidPlan[] }>;
 }
-
-/** As in the index: only the same words find it. */
-const isUnpaid = sql<boolean>`status in ('REQUIRES_PAYMENT', 'REQUIRES_AUTHENTICATION')`;
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -1,6 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { PlanStatus } from '../../../contract/entities.ts';
 import type { Tenant } from '../../../contract/tenant.ts';
 import type { Db } from '../db.ts';
+import { isUnpaid } from '../plans/plan-connections.ts';
 import type { MemberRecord } from './member-record.ts';
 import { memberColumns, memberOf } from './member-row.ts';
 import { beginningsOf, searchedBeginnings } from './searched-beginnings.ts';
@@ -9,6 +11,8 @@ export interface MemberFilters {
   /** Beginnings of words, all of which must fit. Empty = all members. */
   search: string;
   plan: string | null;
+  /** What a plan of theirs is at; that of `plan`, if any, which need not be active then. */
+  status: PlanStatus | null;
   disabled: boolean | null;
   verified: boolean | null;
   /** ms since 1970, both included. */
@@ -118,7 +122,8 @@ const fits = (db: Db, word: string): Condition => {
 };
 
 /** Ids that alone can fit, or null where there are too many of them to sort. */
-async function candidatesOf(db: Db, tenant: Tenant, { search, plan }: MemberFilters): Promise<Condition | null> {
+async function candidatesOf(db: Db, tenant: Tenant, filters: MemberFilters): Promise<Condition | null> {
+  const { search, plan, status } = filters;
   const words = wordsOf(search);
   const longest = words.toSorted((a, b) => b.length - a.length)[0];
   if (longest !== undefined) {
@@ -132,11 +137,32 @@ async function candidatesOf(db: Db, tenant: Tenant, { search, plan }: MemberFilt
     );
     return sql`id in (${sql.join(lists, sql` union `)})`;
   }
-  if (plan === null) return null;
-  const holders = sql<{ member_id: string }>`select member_id from plan_connections
-    where ${ofTenant(tenant)} and plan_id = ${plan} and active = 1 limit ${candidatesAtMost + 1}`;
-  const { rows } = await holders.execute(db.sql);
-  return rows.length > candidatesAtMost ? null : sql`id in (select member_id from (${holders}) as "some")`;
+  const few = [
+    ...(status?.startsWith('REQUIRES') ? [isUnpaid] : []),
+    ...(plan === null ? [] : [status === null ? isOf(plan) : sql<SqlBool>`plan_id = ${plan}`]),
+  ];
+  for (const condition of few) {
+    const holders = sql<{ member_id: string }>`select member_id from plan_connections
+      where ${ofTenant(tenant)} and ${condition} limit ${candidatesAtMost + 1}`;
+    const { rows } = await holders.execute(db.sql);
+    if (rows.length <= candidatesAtMost) return sql`id in (select member_id from (${holders}) as "some")`;
+  }
+  return null;
+}
+
+const isOf = (plan: string) => sql<SqlBool>`plan_id = ${plan} and active = 1`;
+
+/** A plan as `plan` and `status` ask for it. */
+function holdsPlan(tenant: Tenant, { plan, status }: MemberFilters, rows: 'members' | 'some'): Condition[] {
+  if (plan === null && status === null) return [];
+  const held = and([
+    ...(plan === null ? [] : [status === null ? isOf(plan) : sql<SqlBool>`plan_id = ${plan}`]),
+    ...(status === null ? [] : [sql<SqlBool>`status = ${status}`]),
+  ]);
+  return [
+    sql`exists (select 1 from plan_connections where ${ofTenant(tenant)} and ${held}
+      and member_id = ${sql.ref(`${rows}.id`)})`,
+  ];
 }
 
 /**
@@ -151,21 +177,12 @@ const hasField = (db: Db, { key, value }: { key: string; value: string }): Condi
 };
 
 /** What no index decides. */
-function restOf(
-  tenant: Tenant,
-  { search, plan, disabled, verified, seenFrom, seenTo, field }: MemberFilters,
-  db: Db,
-  rows: 'members' | 'some',
-): Condition {
+function restOf(tenant: Tenant, filters: MemberFilters, db: Db, rows: 'members' | 'some'): Condition {
+  const { search, disabled, verified, seenFrom, seenTo, field } = filters;
   const words = wordsOf(search);
   const conditions: Condition[] = [
     ...(words.length > 0 ? [or([and(words.map((word) => fits(db, word))), fits(db, words.join(' '))])] : []),
-    ...(plan === null
-      ? []
-      : [
-          sql<SqlBool>`exists (select 1 from plan_connections where ${ofTenant(tenant)} and plan_id = ${plan} and active = 1
-            and member_id = ${sql.ref(`${rows}.id`)})`,
-        ]),
+    ...holdsPlan(tenant, filters, rows),
     ...(disabled === null ? [] : [disabled ? sql<SqlBool>`disabled = 1` : sql<SqlBool>`disabled = 0`]),
     ...(verified === null ? [] : [verified ? sql<SqlBool>`verified = 1` : sql<SqlBool>`verified = 0`]),
     ...(seenFrom === null ? [] : [sql<SqlBool>`last_seen_at >= ${seenFrom}`]),

@@ -39,6 +39,9 @@ export interface PlanConnections {
   removeEnded(ended: EndedPlan): Promise<boolean>;
 }
 
+/** As in the index of those plans: only the same words find it. */
+export const isUnpaid = sql<SqlBool>`status in ('REQUIRES_PAYMENT', 'REQUIRES_AUTHENTICATION')`;
+
 /** `ends_at` by the database's clock (R14). */
 export const isStillGiven = (db: Pick<Db, 'now'>) => sql<SqlBool>`(ends_at is null or ends_at > ${db.now()})`;
 

@@ -26,7 +26,7 @@ function dayOf(sent: SentFilters, field: 'createdFrom' | 'createdTo' | 'seenFrom
 
 /** Null = the whole list. */
 export function filtersOf(sent: SentFilters): MemberFilters | null {
-  const { search = '', plan, disabled, verified } = sent;
+  const { search = '', plan, status, disabled, verified } = sent;
   const flag = (word: 'true' | 'false' | undefined) => (word === undefined ? null : word === 'true');
   const lastOf = (field: 'createdTo' | 'seenTo') => {
     const day = dayOf(sent, field);
@@ -36,6 +36,7 @@ export function filtersOf(sent: SentFilters): MemberFilters | null {
   const filters: MemberFilters = {
     search: search.trim(),
     plan: plan ?? null,
+    status: status ?? null,
     disabled: flag(disabled),
     verified: flag(verified),
     createdFrom: dayOf(sent, 'createdFrom'),

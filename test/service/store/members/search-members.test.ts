@@ -3,22 +3,9 @@ import { beforeAll, expect, it } from 'vitest';
 import type { MemberSearch } from '../../../../src/service/store/members/search-members.ts';
 import type { OpenStore } from '../../../../src/service/store/open-store.ts';
 import { describeEngines } from '../../../support/engines.ts';
-import { tenant } from '../../../support/store-fixtures.ts';
+import { allMembers, tenant } from '../../../support/store-fixtures.ts';
 
-const all: MemberSearch = {
-  search: '',
-  plan: null,
-  disabled: null,
-  verified: null,
-  createdFrom: null,
-  createdTo: null,
-  seenFrom: null,
-  seenTo: null,
-  field: null,
-  order: 'ASC',
-  from: null,
-  limit: 10,
-};
+const all: MemberSearch = { ...allMembers, order: 'ASC', from: null, limit: 10 };
 
 const people = [
   { id: 'mem_a', email: 'ada@example.com', first: 'Ada', last: 'Lovelace', verified: true },
@@ -44,7 +31,15 @@ describeEngines('R125 the search of members', (engine) => {
     const connection = { planId: 'pln_free', active: true, status: 'ACTIVE', type: 'FREE', payment: null } as const;
     await store.planConnections.add(tenant, { ...connection, id: 'con_1', memberId: 'mem_a' });
     await store.planConnections.add(tenant, { ...connection, id: 'con_2', memberId: 'mem_c' });
-    await store.planConnections.add(tenant, { ...connection, id: 'con_3', memberId: 'mem_d', active: false });
+    await store.planConnections.add(tenant, {
+      ...connection,
+      id: 'con_3',
+      memberId: 'mem_d',
+      active: false,
+      status: 'CANCELED',
+    });
+    const unpaid = { ...connection, planId: 'pln_pro', status: 'REQUIRES_PAYMENT', active: false } as const;
+    await store.planConnections.add(tenant, { ...unpaid, id: 'con_4', memberId: 'mem_b' });
     // A stranger of another mode.
     await store.members.create(
       { ...tenant, mode: tenant.mode === 'live' ? 'sandbox' : 'live' },
@@ -103,6 +98,13 @@ describeEngines('R125 the search of members', (engine) => {
     [{ plan: 'pln_free' }, 'ac'],
     [{ plan: 'pln_none' }, ''],
     [{ plan: 'pln_free', search: 'emi' }, 'c'],
+    [{ status: 'ACTIVE' }, 'ac'],
+    [{ status: 'CANCELED' }, 'd'],
+    [{ status: 'REQUIRES_PAYMENT' }, 'b'],
+    [{ status: 'REQUIRES_AUTHENTICATION' }, ''],
+    [{ status: 'CANCELED', plan: 'pln_free' }, 'd'],
+    [{ status: 'REQUIRES_PAYMENT', plan: 'pln_free' }, ''],
+    [{ status: 'ACTIVE', search: 'emi' }, 'c'],
     [{ createdFrom: 2_000, createdTo: 3_000 }, 'bc'],
     [{ createdFrom: 2_000, verified: true, order: 'DESC' }, 'dc'],
     [{ field: { key: 'first-name', value: 'Grace' } }, 'b'],
