@@ -30,7 +30,7 @@ const parts: Record<string, Part> = {
   R55: { files: ['test/service/http/profile-image.test.ts'], title: 'R55 hostile' },
   R79: { files: ['test/service/http/timeouts.test.ts'] },
   R112: { files: ['test/service/http/refused-requests.test.ts'], title: 'R112' },
-  R115: { files: ['test/demo/photo-finder/api.test.ts'], title: 'R115' },
+  R115: { files: ['test/demo/photo-finder/api.test.ts', 'test/demo/photo-finder/token-flood.test.ts'], title: 'R115' },
   R5: { files: ['test/service/use-cases/same-answers.test.ts'], title: 'R5' },
   R86: { files: ['test/platform/http/health.test.ts'], title: 'R86' },
   R94: { files: ['test/browser/frameworks/frameworks.test.ts'] },

@@ -16,11 +16,17 @@ const appId = 'app_afterview';
 /** Drawn once for all runs: a picture takes longer than a journey. */
 const pictures = fileURLToPath(new URL('../out/afterview-pictures', import.meta.url));
 
+interface FinderStackOptions {
+  sets?: number;
+  rows?: number;
+  trustProxy?: FinderSettings['trustProxy'];
+}
+
 /**
  * What `npm start` runs for Afterview: the membership service, and Afterview with its page, its API
  * and a few drawn sets; and so many `rows` that show their pictures over and over.
  */
-export async function startFinderStack({ sets = 24, rows = 0 }: { sets?: number; rows?: number } = {}) {
+export async function startFinderStack({ sets = 24, rows = 0, trustProxy = false }: FinderStackOptions = {}) {
   const [port = 0] = await freePorts(1);
   const finderUrl = `http://localhost:${port}`;
   const stack = await startStack({
@@ -58,7 +64,7 @@ export async function startFinderStack({ sets = 24, rows = 0 }: { sets?: number;
     seedSets: sets,
     dataDir,
     databaseUrl: null,
-    trustProxy: false,
+    trustProxy,
     metricsToken: null,
     isDemo: true,
   };

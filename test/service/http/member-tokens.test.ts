@@ -66,9 +66,16 @@ describeEngines('R124 tokens of members', (engine) => {
     await expect(verify(token)).rejects.toThrow('exp');
   });
 
-  it('are 12 forgeries, and none of them passes', async () => {
+  it('are 13 that are forged, over or of another app, and none of them passes', async () => {
     const session = await service.logIn();
+    const { token: over } = await tokenOf(session);
+    ahead += 61_000;
     const { token } = await tokenOf(session);
+    const afterview = { key: 'pk_sb_afterview', appId: 'app_afterview' };
+    const login = { email: 'member@afterview.example', password: 'latchkey-demo' };
+    const there = (await service.call('loginMemberEmailPassword', login, afterview)).json().data.tokens.accessToken;
+    const ofOtherApp = (await service.call('getMemberToken', {}, { ...afterview, token: there })).json().data
+      .token as string;
     const keys = await keySet();
     await verify(token, keys);
     const [header, payload, signature] = token.split('.') as [string, string, string];
@@ -93,7 +100,8 @@ describeEngines('R124 tokens of members', (engine) => {
       'without a signature': `${header}.${payload}.`,
       'signed by the public key as a secret': byHmac(JSON.stringify(keys.keys[0])),
       'with other claims': `${header}.${part({ ...read(payload), sub: 'mem_other' })}.${signature}`,
-      'with more plans': `${header}.${part({ ...read(payload), plans: ['pln_pro', 'pln_owner'] })}.${signature}`,
+      'that is over': over,
+      'of another app': ofOtherApp,
       'signed by a key of its own': signedByOwn(read(header)),
       'with its key in the header': signedByOwn({ ...read(header), jwk: ownJwk, kid: undefined }),
       'with the address of its keys': signedByOwn({ ...read(header), jku: 'https://evil.example/jwks.json' }),
@@ -102,7 +110,8 @@ describeEngines('R124 tokens of members', (engine) => {
       'that ends later': (await expired.setExpirationTime('9h').sign(own.privateKey)) as string,
       'of another installation': ofOther,
     };
-    expect(Object.keys(forgeries)).toHaveLength(12);
+    expect(Object.keys(forgeries)).toHaveLength(13);
+    for (const genuine of [over, ofOtherApp]) expect(read(genuine.split('.')[0]!)).toEqual(read(header));
     for (const [name, forged] of Object.entries(forgeries))
       expect([name, await verify(forged, keys).catch(() => 'refused')]).toEqual([name, 'refused']);
   });
@@ -145,6 +154,7 @@ describeEngines('R124 tokens of members', (engine) => {
 
   it('pass while keys change: by the key set of an hour ago, and an old token by the new set', async () => {
     const signers = new Set<unknown>();
+    const [first, then] = [(await tokenOf(await service.logIn())).token, new Date(clock())];
     for (let day = 0; day < 100; day++) {
       const kept = await keySet();
       ahead += 60 * 60 * 1000;
@@ -156,6 +166,10 @@ describeEngines('R124 tokens of members', (engine) => {
       ahead += dayMs - 60 * 60 * 1000 - 55_000;
     }
     expect(signers.size).toBeGreaterThanOrEqual(4);
-    expect((await keySet()).keys.length).toBeLessThanOrEqual(3);
+    const now = await keySet();
+    expect(now.keys.length).toBeLessThanOrEqual(3);
+    // Nor does a retired key sign for a clock that is wrong.
+    const options = { issuer, audience, algorithms: ['ES256'], currentDate: then };
+    await expect(jwtVerify(first, createLocalJWKSet(now), options)).rejects.toThrow('no applicable key');
   });
 });

@@ -282,7 +282,12 @@ describeEngines('R121 the keys of the admin API', (engine) => {
     const { key } = await newKey();
     const { id: member } = (await ask('createMember', { key, body: { ...person('yuna'), verified: true } })).json()
       .data;
+    await ask('sendReset', { key, member, body: {} });
+    const [mail] = await service.mails('yuna@example.com');
+    const token = /#ms_reset=([\w-]+)/.exec(mail!.link!)![1]!;
     const moved = await ask('updateMember', { key, member, body: { email: 'Yuna.New@example.com' } });
+    const reset = await service.call('resetMemberPassword', { token, newPassword: 'another fine passphrase' });
+    expect(reset.statusCode).toBe(400);
     expect(moved.json().data).toMatchObject({ verified: false, auth: { email: 'yuna.new@example.com' } });
     const kept = await ask('updateMember', { key, member, body: { email: 'yuna.kept@example.com', verified: true } });
     expect(kept.json().data).toMatchObject({ verified: true, auth: { email: 'yuna.kept@example.com' } });

@@ -88,6 +88,20 @@ const calls: Record<Writes, Call> = {
   retryDeliveries: { event: 'webhooks-retried' },
 };
 const rows = Object.entries(calls) as [Writes, Call][];
+const reads = (Object.keys(adminRoutes) as AdminOperation[]).filter((name) => adminRoutes[name].method === 'GET');
+/** The reads that answer the member of the scene, or her session, team, comment or job. */
+const namesSomething: AdminOperation[] = [
+  'listMembers',
+  'exportMembers',
+  'retrieveMember',
+  'listSessions',
+  'listActivity',
+  'listComments',
+  'listJobs',
+  'getJob',
+  'listAudit',
+  'exportAudit',
+];
 const foreignKeys = [
   ['sk_live_key_of_demo', { ...sandbox, mode: 'live' }],
   ['sk_key_of_afterview', { appId: 'app_afterview', mode: 'sandbox' }],
@@ -127,8 +141,10 @@ describeEngines(
         job = 'none',
         comment = 'none',
         key = 'sk_sb_demo',
+        idempotencyKey,
       } = {} as {
         key?: string;
+        idempotencyKey?: string;
         body?: object;
         query?: Record<string, string>;
         session?: string;
@@ -151,7 +167,7 @@ describeEngines(
             .replace(':revision', '1')
             .replace(':comment', comment),
         query,
-        headers: { 'x-api-key': key },
+        headers: { 'x-api-key': key, ...(idempotencyKey && { 'idempotency-key': idempotencyKey }) },
         ...(body && { payload: body }),
       });
     }
@@ -176,11 +192,13 @@ describeEngines(
         content: 'x',
       });
       let job: string | undefined;
-      const send = (operation: Writes, more: { query?: Record<string, string>; key?: string } = {}) =>
+      const bodyOf = (operation: AdminOperation) => calls[operation as Writes]?.body;
+      type More = { query?: Record<string, string>; key?: string; idempotencyKey?: string };
+      const send = (operation: AdminOperation, more: More = {}) =>
         ask(operation, {
-          ...(calls[operation].body && {
+          ...(bodyOf(operation) && {
             body: {
-              ...calls[operation].body,
+              ...bodyOf(operation),
               ...(operation === 'removeFromTeam' && { memberId: grace }),
               ...(operation === 'answerReports' && { comments: [comment] }),
               ...(operation.endsWith('Channel') && { channel: `hall-${comment}` }),
@@ -195,7 +213,7 @@ describeEngines(
         });
       if (first) expect((await send(first)).statusCode).toBe(200);
       job = (await service.store.adminJobs.list(sandbox, 1))[0]?.id;
-      return send;
+      return Object.assign(send, { shown: [member, email, session!.id, team.id, comment, ...(job ? [job] : [])] });
     }
     const ofSandbox = async () =>
       Object.values(await everyRow(place)).flatMap((text) =>
@@ -214,14 +232,27 @@ describeEngines(
       expect(await ofSandbox()).toEqual(before);
     });
 
+    it.each(reads)('R121 %s by a key of another app or mode shows nothing of this one', async (name) => {
+      const send = await scene('cancelJob');
+      const query: Record<string, string> = name === 'listMembers' ? { order: 'DESC' } : {};
+      const shownTo = async (key: string) => {
+        const { body } = await send(name, { key, query });
+        return send.shown.filter((one) => body.includes(one));
+      };
+      expect((await shownTo('sk_sb_demo')).length > 0).toBe(namesSomething.includes(name));
+      for (const [key] of foreignKeys) expect(await shownTo(key)).toEqual([]);
+    });
+
     it.each(rows)('R122 %s is one entry with the key and what changed, and none as a dry run', async (name, call) => {
       const send = await scene(name);
       const before = (await entries()).length;
       const rowsBefore = await everyRow(place);
       expect((await send(name, { query: { dryRun: 'true' } })).statusCode).toBe(200);
       expect(await everyRow(place), 'R121 a dry run changes no row').toEqual(rowsBefore);
-      const answer = await send(name);
+      const idempotencyKey = `only-one-${name}`;
+      const answer = await send(name, { idempotencyKey });
       expect(answer.statusCode, answer.body).toBe(200);
+      expect((await send(name, { idempotencyKey })).body, 'R49 again').toBe(answer.body);
       const all = await entries();
       expect(all).toHaveLength(before + 1);
       expect(all[0]).toMatchObject({
