@@ -36,6 +36,16 @@ describe('the environment', () => {
   });
 
   it.each([
+    [{}, true],
+    [{ MS_CONFIG_MODE: 'console' }, false],
+    [{ MS_DEMO: '1' }, false],
+    [{ MS_DEMO: '1', MS_CONFIG: 'app.json' }, true],
+    [{ MS_DEMO: '1', MS_CONFIG_MODE: 'file' }, true],
+  ])('R116 with %j a file alone changes the configuration: %s', (env, isConfigInFile) => {
+    expect(readSettings('MS_DEMO' in env ? env : { ...good, ...env })).toMatchObject({ isConfigInFile });
+  });
+
+  it.each([
     [{}, 'MS_SECRET is missing'],
     [{ MS_SECRET: 'short' }, 'MS_SECRET must have at least 32 bytes'],
     [{ MS_SECRET: 'change-me-change-me-change-me-change-me' }, 'MS_SECRET is a placeholder'],

@@ -127,6 +127,7 @@ describeEngines(
           const [warning, ...more] = warningsOf(processes[index]);
           expect(more).toEqual([]);
           expect(warning).toMatchObject({ revision: newest.revision });
+          expect(newest.revision - warning!.fileRevision).toBeGreaterThan(0);
           expect(warning!.msg).toContain(`latchkey app apply ${fileOf(word)} --force`);
         }
 

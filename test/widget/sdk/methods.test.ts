@@ -1,4 +1,5 @@
 // @window
+import { createLocalJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSdk } from '../../../src/widget/sdk/sdk.ts';
 import { createPublicApi } from '../../../src/widget/state/public-api.ts';
@@ -201,6 +202,17 @@ describe('M §2 a mistake', () => {
     localStorage.setItem('_ms-mem', JSON.stringify({ id: cached.id }));
     expect((await api.getCurrentMember!({ useCache: true })).data).toMatchObject({ auth: cached.auth });
   });
+});
+
+it('R124 gives a member a token for servers of the site, and a visitor none', async () => {
+  await join();
+  const { id } = (await api.getCurrentMember!()).data;
+  const { token, expiresAt } = (await api.getMemberToken!()).data;
+  const keys = createLocalJWKSet((await service.inject('/.well-known/jwks.json')).json());
+  const { payload } = await jwtVerify(token, keys, { audience: 'app_demo:sandbox', algorithms: ['ES256'] });
+  expect([payload.sub, payload.exp]).toEqual([id, Math.floor(Date.parse(expiresAt) / 1000)]);
+  await api.logout!();
+  expect(await outcomeOf(api.getMemberToken!())).toBe('client/invalid-token');
 });
 
 describe('M §2 twice at once', () => {

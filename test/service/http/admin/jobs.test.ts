@@ -239,6 +239,7 @@ describeEngines('one operation for many members', (engine) => {
       { operation: 'addFreePlan', members, planId: 'pln_pro' },
       { operation: 'grantPlan', members, planId: 'pln_none' },
       { operation: 'endSessions' },
+      { operation: 'endSessions', members: Array.from({ length: 1_001 }, (_, i) => `mem_${i}`) },
       { operation: 'endSessions', members, filter: {} },
       { operation: 'endSessions', filter: { createdFrom: '2030-02-31' } },
     ])

@@ -194,7 +194,7 @@ describeEngines(
       expect(codeOf(await ask('disableMember', tokens.get('admin')))).toBe('member-not-found');
     });
   },
-  ['memory'],
+  ['memory', 'postgres'],
 );
 
 describeEngines(
