@@ -29,6 +29,7 @@ function firstApp(name: string, url: string, random: Random) {
     baseUrl: origin,
     keys: { live: [`pk_${newId(random)}`], sandbox: [`pk_sb_${newId(random)}`] },
     origins: { live: [origin] },
+    minPasswordLength: 15,
   };
 }
 

@@ -33,6 +33,8 @@ function appFile({ name, site, smtpUrl }: StarterAnswers, { appId, liveKey, sand
     keys: { live: canBeLive ? [liveKey] : [], sandbox: [sandboxKey] },
     origins: { live: isLocal ? [] : [site] },
     baseUrl: site,
+    // The only factor of a new app; with a second one 8 are enough (NIST SP 800-63B-4).
+    minPasswordLength: 15,
     passwordless: { enabled: true },
     plans: [{ id: 'pln_free', name: 'Free', allowedAtSignup: true, selfService: true }],
     contentGroups: [{ id: 'grp_members', name: 'Members', key: 'members-only', allowAllMembers: true }],

@@ -51,7 +51,7 @@ describe('latchkey init', () => {
     expect(readdirSync(cwd).sort()).toEqual(['.env', 'app.json', 'index.html']);
     expect(statSync(join(cwd, '.env')).mode & 0o777).toBe(0o600);
     const { app, env } = filesIn(cwd);
-    expect(app).toMatchObject({ name: 'Kiln', keys: { live: [] }, origins: { live: [] } });
+    expect(app).toMatchObject({ name: 'Kiln', keys: { live: [] }, origins: { live: [] }, minPasswordLength: 15 });
     const settings = readSettings(env, cwd);
     expect(settings).toMatchObject({
       isDemo: true,
