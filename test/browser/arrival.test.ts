@@ -93,9 +93,11 @@ describe('data-ms-open on a page', () => {
         get: () => shown.isPrerendering,
       });
     });
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
     await visitor.open(room);
-    await isSettled();
-    expect(await visitor.dialog.count()).toBe(0);
+    await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+    expect([await visitor.dialog.count(), calls.includes('/app-member')]).toEqual([0, false]);
     await page.evaluate(() => {
       (window as unknown as { shown: { isPrerendering: boolean } }).shown.isPrerendering = false;
       document.dispatchEvent(new Event('prerenderingchange'));

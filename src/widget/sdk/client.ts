@@ -5,6 +5,7 @@ import type { Route } from '../../contract/routes.ts';
 import type { Answer } from '../../contract/wire.ts';
 import { errorFrom, sdkError } from './error.ts';
 import { stringify } from './json.ts';
+import { whenShown } from './when-shown.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -77,6 +78,8 @@ export function createSend(settings: ClientSettings): Send {
       headers['Idempotency-Key'] = keys.get(call)!;
     }
 
+    // A page that may never be seen is no visit, and spends no mailed link.
+    await new Promise<void>(whenShown);
     let response: Response;
     try {
       response = await ky(settings.domain + path + searchOf(route, hasBody ? {} : rest), {

@@ -238,6 +238,7 @@ async function walkAuthentication(
   const { session } = await sessions.open(tenant, newSession('one', 'mem_ada'));
   await sessions.open(tenant, newSession('two', 'mem_ada', { atMost: 1 }));
   await sessions.find(tenant, hashOf('token two'));
+  await sessions.wasReplaced(tenant, hashOf('token one'));
   sessions.isUnchanged((await sessions.probe(tenant, hashOf('token two')))!);
   await sessions.touch(tenant, { ...session, isStale: true });
   await sessions.reauthenticate(tenant, session.id);

@@ -1,4 +1,5 @@
 import { attributes } from '../../../catalogue/attributes.ts';
+import { isPrerendering } from '../../sdk/when-shown.ts';
 import { closestTo, fits, newElement } from '../natives.ts';
 import { createModalOpener, viewNamed } from '../open-modal.ts';
 import type { StartFamily } from '../page.ts';
@@ -38,8 +39,7 @@ export const openFamily: StartFamily = (page) => {
   }
 
   /** A page opened in the background, or ahead of time, is not shown yet. */
-  const isShown = () =>
-    document.visibilityState === 'visible' && !(document as Document & { prerendering?: boolean }).prerendering;
+  const isShown = () => document.visibilityState === 'visible' && !isPrerendering();
   const isBehindDialog = () => [...document.querySelectorAll('dialog[open]')].some((dialog) => fits(dialog, ':modal'));
 
   function look() {

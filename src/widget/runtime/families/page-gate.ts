@@ -1,7 +1,9 @@
+import { signal } from '@preact/signals-core';
 import { hasAccess } from '../../../catalogue/gates.ts';
 import type { ContentGroup } from '../../../contract/entities.ts';
 import { groupsAt, wayOutOf } from '../../../contract/page-rules.ts';
 import type { CachedMember } from '../../sdk/session.ts';
+import { whenShown } from '../../sdk/when-shown.ts';
 import type { StartFamily } from '../page.ts';
 
 /**
@@ -30,7 +32,13 @@ export function wayOutSafely(...[groups, member, here]: Parameters<typeof wayOut
  */
 export const pageGateFamily: StartFamily = (page) => {
   let isLeaving = false;
+  // Until then she may log in or out in another tab.
+  const isShown = signal(false);
+  whenShown(() => {
+    isShown.value = true;
+  });
   page.follow(() => {
+    if (!isShown.value) return;
     const { member, app } = page.state;
     const groups = app.config.value?.contentGroups ?? page.sdk.session.cachedGroups();
     const target = wayOutSafely(groups, member.shown.value, page.view.location.href);
