@@ -15,6 +15,10 @@ export const commands: Record<string, CommandEntry> = {
     summary: 'List, show, create, change, export, import or delete members.',
     load: async () => (await import('./members.ts')).members,
   },
+  payments: {
+    summary: 'Make subscriptions at Stripe that were sold elsewhere pay for plans here.',
+    load: async () => (await import('./payments.ts')).payments,
+  },
   keys: {
     summary: 'Make, list or revoke keys of the admin API.',
     load: async () => (await import('./keys.ts')).keys,

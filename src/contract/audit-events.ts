@@ -70,6 +70,7 @@ export const adminEvents = [
   'channel-closed',
   'channel-reopened',
   'plan-end-changed',
+  'subscription-adopted',
   'team-seats-changed',
   'job-started',
   'job-cancelled',

@@ -26,6 +26,7 @@ export function testApp(over: Partial<AppSettings> = {}, config: Partial<AppSett
     interval: { type: 'MONTH', count: 1 },
     trialDays: null,
     seats: null,
+    stripePriceId: null,
   } as const;
   const pro = { ...plan, id: 'pln_pro', name: 'Pro', isPaid: true, prices: [monthly] };
   const closed = { allowedAtSignup: false, selfService: false };
@@ -82,7 +83,10 @@ export function testApp(over: Partial<AppSettings> = {}, config: Partial<AppSett
         description,
         priority,
         isPaid,
-        prices: prices.map(({ trialDays: _t, seats: _s, ...price }) => ({ ...price, status: 'ACTIVE' as const })),
+        prices: prices.map(({ trialDays: _t, seats: _s, stripePriceId: _i, ...price }) => ({
+          ...price,
+          status: 'ACTIVE' as const,
+        })),
       })),
       contentGroups: [
         {

@@ -1,5 +1,6 @@
 import type { RuleApp } from '../../catalogue/rules/parts/rule.ts';
 import type { App } from '../../service/domain/app-file/app.ts';
+import { publicPrice } from '../../service/domain/app-file/settings-of.ts';
 
 const attribute = (html: string, name: string) =>
   new RegExp(`\\bdata-(?:ms|memberstack)-${name}\\s*=\\s*["']?([^\\s"'>]+)`).exec(html)?.[1];
@@ -22,7 +23,7 @@ export function appOfPage(html: string, apps: readonly App[]): RuleApp | null {
         description,
         priority,
         isPaid: prices.length > 0,
-        prices: prices.map(({ trialDays: _, seats: __, ...price }) => ({ ...price, status: 'ACTIVE' })),
+        prices: prices.map(publicPrice),
       })),
     customFields: app.customFields,
     contentGroups: app.contentGroups.map(({ plans, permissions, content: _secret, ...group }) => ({

@@ -10,6 +10,8 @@ export interface PriceSettings extends Omit<Price, 'status'> {
   trialDays: number | null;
   /** Seats of the team that it pays for, or null = those of the plan. */
   seats: number | null;
+  /** The price at Stripe that it is, in this mode; null = one that the service makes. */
+  stripePriceId: string | null;
 }
 
 /**

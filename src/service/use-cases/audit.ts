@@ -26,14 +26,16 @@ const webhookTypes: Partial<Record<SecurityEvent, WebhookType>> = {
 
 type Facts = Pick<AuditEvent, 'memberId' | 'detail'> & { actor?: 'member' | 'visitor' | 'service' };
 
+export interface AuditContext extends Pick<Context, 'tenant' | 'random'> {
+  app: Pick<Context['app'], 'id' | 'mode' | 'webhooks'>;
+  caller: { ipPrefix: string | null };
+}
+
 /**
  * R85 one row in the transaction of what happened: `store` is the one that the transaction gave.
  */
 export async function audit(
-  context: Pick<Context, 'tenant' | 'random'> & {
-    app: Pick<Context['app'], 'id' | 'mode' | 'webhooks'>;
-    caller: { ipPrefix: string | null };
-  },
+  context: AuditContext,
   store: Store,
   event: SecurityEvent,
   facts: Facts = {},

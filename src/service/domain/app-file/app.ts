@@ -52,6 +52,11 @@ const CustomField = w.part({
   initialValue: Type.Optional(w.text('Opaque to the service.', { minLength: 0 })),
 });
 
+const stripePriceId = Type.String({
+  pattern: '^price_[A-Za-z0-9]{1,100}$',
+  says: 'must be the id of a price at Stripe, which begins with price_',
+});
+
 const Price = w.part({
   id: w.priceId('The id that pages use.'),
   name: w.text('Its name.'),
@@ -70,6 +75,11 @@ const Price = w.part({
     'How often a subscription is paid.',
   ),
   trialDays: w.orNull(w.count(1, ''), 'Days before the first payment of a subscription.'),
+  stripePriceId: w.orNull(
+    stripePriceId,
+    'A price of your Stripe account to sell, in live mode, in place of a new one.',
+  ),
+  stripeTestPriceId: w.orNull(stripePriceId, "The same of Stripe's test mode, for test mode."),
   seats: w.orNull(
     w.count(1, ''),
     'How many people the team of this price holds, the owner included. None: as the plan says.',

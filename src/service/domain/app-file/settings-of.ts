@@ -1,5 +1,5 @@
 import type { AppConfig, CustomField, Mode } from '../../../contract/entities.ts';
-import type { AppSettings, PlanSettings, ProviderSettings } from '../app-settings.ts';
+import type { AppSettings, PlanSettings, PriceSettings, ProviderSettings } from '../app-settings.ts';
 import { scaledLimits } from '../limits.ts';
 import { passkeyDomain } from '../passkey-domain.ts';
 import type { App } from './app.ts';
@@ -19,8 +19,25 @@ export interface Surroundings {
   canUseProvider(provider: ProviderSettings): boolean;
 }
 
-const planOf = ({ isActive, ...plan }: App['plans'][number]): PlanSettings => ({
+type FilePrice = App['plans'][number]['prices'][number];
+
+const priceOf = ({ stripePriceId, stripeTestPriceId, ...price }: FilePrice, mode: Mode): PriceSettings => ({
+  ...price,
+  stripePriceId: mode === 'live' ? stripePriceId : stripeTestPriceId,
+});
+
+/** What pages may read of a price. */
+export const publicPrice = ({
+  trialDays: _trial,
+  seats: _seats,
+  stripePriceId: _live,
+  stripeTestPriceId: _test,
+  ...price
+}: FilePrice) => ({ ...price, status: 'ACTIVE' as const });
+
+const planOf = ({ isActive, ...plan }: App['plans'][number], mode: Mode): PlanSettings => ({
   ...plan,
+  prices: plan.prices.map((price) => priceOf(price, mode)),
   isPaid: plan.prices.length > 0,
   active: isActive,
 });
@@ -69,7 +86,7 @@ function configOf(app: App, mode: Mode, { serviceUrl, canUseProvider }: Surround
         description,
         priority,
         isPaid: prices.length > 0,
-        prices: prices.map(({ trialDays: _t, seats: _s, ...price }) => ({ ...price, status: 'ACTIVE' })),
+        prices: prices.map(publicPrice),
       })),
     contentGroups: app.contentGroups.map(({ plans, permissions, content: _secret, ...group }) => ({
       ...group,
@@ -119,7 +136,7 @@ export function settingsOf(app: App, mode: Mode, around: Surroundings): AppSetti
     mode,
     name: app.name,
     config: configOf(app, mode, around),
-    plans: app.plans.map(planOf),
+    plans: app.plans.map((plan) => planOf(plan, mode)),
     secureContent: app.contentGroups.flatMap(({ key: group, content }) =>
       content.map((piece) => ({ ...piece, group })),
     ),

@@ -8,7 +8,23 @@ import type { PaidConnection, SubscriptionSnapshot } from '../../domain/paid-con
 export interface PricedPlan {
   planId: string;
   planName: string;
-  price: Omit<Price, 'status'>;
+  price: Omit<Price, 'status'> & {
+    /** The one at the provider that it is; null or left out = the service makes one. */
+    stripePriceId?: string | null;
+  };
+}
+
+/** A subscription at the provider, sold here or elsewhere. */
+export interface FoundSubscription {
+  id: string;
+  customerId: string;
+  /** Of the customer, as it was written there. */
+  email: string | null;
+  /** The provider's ids of what is paid for. */
+  priceIds: string[];
+  hasEnded: boolean;
+  /** Whose marks it carries: of this app and mode, of another, or none. */
+  owner: 'this' | 'other' | null;
 }
 
 export interface CheckoutOrder {
@@ -66,6 +82,18 @@ export interface Payments {
   createPortal(visit: PortalVisit): Promise<{ url: string }>;
   /** The present state of a connection; null = none, or not of this app and mode. */
   read(connectionId: string): Promise<PaidConnection | null>;
+  /** All of the account, newest first. Throws `PaymentError` while it is read. */
+  subscriptions(): AsyncIterable<FoundSubscription>;
+  /**
+   * Marks a subscription that was sold elsewhere as the member's payment for a plan, and answers it
+   * as a connection. Writes marks only, so nothing is charged.
+   */
+  adopt(order: {
+    subscriptionId: string;
+    customerId: string;
+    memberId: string;
+    plan: PricedPlan;
+  }): Promise<PaidConnection | null>;
   /**
    * Forgets the customer and ends all subscriptions at once (member deletion). One that is gone
    * already is fine.

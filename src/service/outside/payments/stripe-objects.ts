@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { Mode } from '../../../contract/entities.ts';
 import type { PaidConnection } from '../../domain/paid-connection.ts';
 import { fromMinorUnits } from './minor-units.ts';
+import type { FoundSubscription } from './payments.ts';
 
 /**
  * Whose account this is: objects of other apps and modes may lie in the same one, and are none of
@@ -23,7 +24,7 @@ export const metadataNames = {
 } as const;
 type Metadata = Stripe.Metadata | null | undefined;
 
-const idOf = (value: string | { id: string } | null | undefined) =>
+export const idOf = (value: string | { id: string } | null | undefined) =>
   typeof value === 'string' ? value : (value?.id ?? '');
 
 /** Whose the object is, or null when it is not of this app and mode. */
@@ -93,6 +94,21 @@ export function subscriptionConnection(subscription: Stripe.Subscription, owner:
       cancelAtDate: cancelAt,
       priceId,
     },
+  };
+}
+
+const hasEnded = ({ status }: Stripe.Subscription) => status === 'canceled' || status === 'incomplete_expired';
+
+/** A subscription whose customer was expanded. */
+export function foundSubscription(subscription: Stripe.Subscription, owner: Owner): FoundSubscription {
+  const { id, customer, items, metadata } = subscription;
+  return {
+    id,
+    customerId: idOf(customer),
+    email: typeof customer === 'object' && !customer.deleted ? customer.email : null,
+    priceIds: items.data.map(({ price }) => price.id),
+    hasEnded: hasEnded(subscription),
+    owner: holderIn(metadata, owner) ? 'this' : metadata[metadataNames.app] ? 'other' : null,
   };
 }
 

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import { type CheckoutOrder, PaymentError, type Payments } from './payments.ts';
 import { paymentEvent } from './stripe-event.ts';
-import { metadataNames, type Owner, purchaseConnection, subscriptionConnection } from './stripe-objects.ts';
+import { foundSubscription, metadataNames, type Owner } from './stripe-objects.ts';
 import { endOpenCheckouts } from './stripe-open-checkouts.ts';
 import { stripePortal } from './stripe-portal.ts';
 import { stripePrices } from './stripe-prices.ts';
+import { connectionReader, unlessMissing } from './stripe-read.ts';
 import { genuineEvent } from './stripe-webhook.ts';
 
 export interface StripeOptions extends Owner {
@@ -46,37 +47,18 @@ export function stripePayments(options: StripeOptions): Payments {
   const mapStripeError = <T>(work: () => Promise<T>): Promise<T> =>
     work().catch((error) => Promise.reject(paymentError(error)));
 
-  const marks = ({ memberId, plan }: CheckoutOrder) => ({
+  const ownerMarks = (memberId: string) => ({
     [metadataNames.app]: appId,
     [metadataNames.mode]: mode,
     [metadataNames.member]: memberId,
+  });
+  const marks = ({ memberId, plan }: Pick<CheckoutOrder, 'memberId' | 'plan'>) => ({
+    ...ownerMarks(memberId),
     [metadataNames.plan]: plan.planId,
     [metadataNames.price]: plan.price.id,
   });
 
-  async function readPurchase(id: string) {
-    const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
-    if (intent.status !== 'succeeded') return null;
-    const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
-    return purchaseConnection({ ...intent, refunded: charge?.refunded ?? false }, owner);
-  }
-
-  /** What a coupon paid wholly leaves no payment behind, only the session. */
-  async function readFreePurchase(id: string) {
-    const { amount_total, currency, status, ...session } = await stripe.checkout.sessions.retrieve(id);
-    const bought = { ...session, amount: amount_total ?? 0, currency: currency ?? '', refunded: false };
-    return status === 'complete' ? purchaseConnection(bought, owner) : null;
-  }
-
-  async function readSubscription(id: string) {
-    const expand = ['latest_invoice.payments.data.payment.payment_intent'];
-    return subscriptionConnection(await stripe.subscriptions.retrieve(id, { expand }), owner);
-  }
-
-  const reader = (id: string) =>
-    id.startsWith('pi_') ? readPurchase : id.startsWith('cs_') ? readFreePurchase : readSubscription;
-
-  const read = (connectionId: string) => reader(connectionId)(connectionId).catch(unlessMissing(null));
+  const read = connectionReader(stripe, owner);
 
   return {
     appId,
@@ -84,10 +66,7 @@ export function stripePayments(options: StripeOptions): Payments {
 
     createCustomer: (member) =>
       mapStripeError(async () => {
-        const body = {
-          email: member.email,
-          metadata: { [metadataNames.app]: appId, [metadataNames.mode]: mode, [metadataNames.member]: member.id },
-        };
+        const body = { email: member.email, metadata: ownerMarks(member.id) };
         // The body is in the key: with another address it is another request, which Stripe would
         // refuse under an old key.
         const key = createHash('sha256').update(JSON.stringify(body)).digest('hex');
@@ -144,6 +123,23 @@ export function stripePayments(options: StripeOptions): Payments {
 
     read: (connectionId) => mapStripeError(() => read(connectionId)),
 
+    async *subscriptions() {
+      try {
+        for await (const one of stripe.subscriptions.list({ status: 'all', limit: 100, expand: ['data.customer'] }))
+          yield foundSubscription(one, owner);
+      } catch (error) {
+        throw paymentError(error);
+      }
+    },
+
+    adopt: ({ subscriptionId, customerId, memberId, plan }) =>
+      mapStripeError(async () => {
+        await priceOf(plan);
+        await stripe.customers.update(customerId, { metadata: ownerMarks(memberId) });
+        await stripe.subscriptions.update(subscriptionId, { metadata: marks({ memberId, plan }) });
+        return read(subscriptionId);
+      }),
+
     removeCustomer: (customerId) =>
       mapStripeError(async () => {
         await stripe.customers.del(customerId).catch(unlessMissing(null));
@@ -155,11 +151,3 @@ export function stripePayments(options: StripeOptions): Payments {
     },
   };
 }
-
-/** For what may be gone already: answers `instead`. */
-const unlessMissing =
-  <T>(instead: T) =>
-  (error: unknown): T => {
-    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return instead;
-    throw error;
-  };

@@ -3,9 +3,11 @@ import { newConnectionId } from '../../domain/ids.ts';
 import { pickEffective, type StoredSnapshot } from '../../domain/paid-connection.ts';
 import type { PlanConnectionRecord } from '../../store/plans/plan-connections.ts';
 import type { Store } from '../../store/store.ts';
-import { audit } from '../audit.ts';
+import { type AuditContext, audit } from '../audit.ts';
 import type { Context } from '../use-case.ts';
 import { makeTeam } from './connect-free-plan.ts';
+
+export type PlanContext = AuditContext & Pick<Context, 'app' | 'store'>;
 
 /**
  * R60 sets a member's connections to these plans by the stored snapshots. Always computed from all
@@ -13,7 +15,7 @@ import { makeTeam } from './connect-free-plan.ts';
  * any order. `store`: of the transaction of the snapshots.
  */
 export async function applyPaidConnections(
-  context: Context,
+  context: PlanContext,
   store: Store,
   memberId: string,
   planIds: ReadonlySet<string>,
@@ -36,7 +38,7 @@ export async function applyPaidConnections(
 }
 
 async function applySnapshot(
-  context: Context,
+  context: PlanContext,
   store: Store,
   { connection }: StoredSnapshot,
   before: PlanConnectionRecord | undefined,

@@ -1,8 +1,7 @@
 import { reconcile, type StoredSnapshot } from '../../domain/paid-connection.ts';
 import type { PaymentEvent, Payments } from '../../outside/payments/payments.ts';
 import type { Store } from '../../store/store.ts';
-import type { Context } from '../use-case.ts';
-import { applyPaidConnections } from './apply-paid-connections.ts';
+import { applyPaidConnections, type PlanContext } from './apply-paid-connections.ts';
 
 /**
  * `applied`: something changed. `known`: nothing new. `foreign`: not about a member of this app and
@@ -17,7 +16,7 @@ export type PaymentOutcome = 'applied' | 'known' | 'foreign';
  * event comes again.
  */
 export async function receivePaymentEvent(
-  context: Context,
+  context: PlanContext,
   payments: Pick<Payments, 'read'>,
   { id: eventId, about }: PaymentEvent,
 ): Promise<PaymentOutcome> {
@@ -44,7 +43,7 @@ export async function receivePaymentEvent(
 
 /** `again`: what the decision rested on is no longer so. */
 async function storeSnapshot(
-  context: Context,
+  context: PlanContext,
   tx: Store,
   eventId: string,
   before: StoredSnapshot | null,

@@ -62,10 +62,11 @@ export const catalogRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: /^\/v1\/customers\/([^/]+)$/,
-    takes: ['email'],
+    takes: ['email', 'metadata'],
     answer({ world, id, livemode, params }) {
       const customer = world.get('customers', id, livemode);
       customer.email = textAt(params.email) ?? customer.email;
+      Object.assign(customer.metadata, metadataAt(params.metadata));
       return shownCustomer(customer);
     },
   },
@@ -107,6 +108,22 @@ export const catalogRoutes: readonly Route[] = [
         (price) => price.livemode === livemode && price.lookupKey !== null && keys.includes(price.lookupKey),
       );
       return list(found.map(shownPrice), '/v1/prices');
+    },
+  },
+  {
+    method: 'GET',
+    path: /^\/v1\/prices\/([^/]+)$/,
+    takes: [],
+    answer: ({ world, id, livemode }) => shownPrice(world.get('prices', id, livemode)),
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/prices\/([^/]+)$/,
+    takes: ['metadata'],
+    answer({ world, id, livemode, params }) {
+      const price = world.get('prices', id, livemode);
+      Object.assign(price.metadata, metadataAt(params.metadata));
+      return shownPrice(price);
     },
   },
   {

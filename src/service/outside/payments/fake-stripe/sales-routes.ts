@@ -2,7 +2,7 @@ import { ApiRefusal, type Call, type Route } from './api.ts';
 import { cancelAtPeriodEnd, dueNow, endSubscription, refund } from './billing.ts';
 import { listAt, metadataAt, partAt, textAt } from './form-params.ts';
 import type { PortalConfiguration, PortalSession, Session } from './records.ts';
-import { shownIntent, shownSession, shownSubscription } from './shown.ts';
+import { shownCustomer, shownIntent, shownSession, shownSubscription } from './shown.ts';
 
 /** Where the pages of sessions are. */
 export interface PageUrls {
@@ -73,6 +73,21 @@ const shownConfiguration = ({ id, livemode, created, metadata }: PortalConfigura
 const soldRoutes: readonly Route[] = [
   {
     method: 'GET',
+    path: /^\/v1\/subscriptions$/,
+    takes: ['status', 'limit', 'starting_after'],
+    answer({ world, livemode, params }) {
+      const all = world.records.subscriptions.filter((one) => one.livemode === livemode).toReversed();
+      const from = all.findIndex(({ id }) => id === textAt(params.starting_after)) + 1;
+      const to = from + Number(textAt(params.limit) ?? 10);
+      const data = all.slice(from, to).map((one) => ({
+        ...shownSubscription(world, one),
+        customer: shownCustomer(world.get('customers', one.customer, livemode)),
+      }));
+      return { ...list(data, '/v1/subscriptions'), has_more: to < all.length };
+    },
+  },
+  {
+    method: 'GET',
     path: /^\/v1\/subscriptions\/([^/]+)$/,
     takes: [],
     answer: ({ world, id, livemode, params }) =>
@@ -81,10 +96,12 @@ const soldRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: /^\/v1\/subscriptions\/([^/]+)$/,
-    takes: ['cancel_at_period_end'],
+    takes: ['cancel_at_period_end', 'metadata'],
     answer({ world, id, livemode, params }) {
       const subscription = world.get('subscriptions', id, livemode);
-      cancelAtPeriodEnd(world, subscription, params.cancel_at_period_end === 'true');
+      Object.assign(subscription.metadata, metadataAt(params.metadata));
+      const cancel = textAt(params.cancel_at_period_end);
+      cancelAtPeriodEnd(world, subscription, cancel === null ? subscription.cancelAtPeriodEnd : cancel === 'true');
       return shownSubscription(world, subscription);
     },
   },

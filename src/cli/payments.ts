@@ -1,0 +1,92 @@
+import { parseArgs } from 'node:util';
+import { OperatorError } from '../platform/process/operator-error.ts';
+import { PaymentError } from '../service/outside/payments/payments.ts';
+import {
+  type Adoption,
+  type AdoptionOutcome,
+  adoptionOutcomes,
+  adoptSubscription,
+} from '../service/use-cases/plans/adopt-subscription.ts';
+import { withAdmin } from './admin-context.ts';
+import { type Command, exitCodes, type Terminal } from './command.ts';
+import { formatOption, isJson } from './format.ts';
+import { progressBar } from './progress-bar.ts';
+import { subcommand } from './subcommand.ts';
+import { tenantHelp, tenantOptions } from './tenant-option.ts';
+
+const shownAtMost = 20;
+const sentences: Record<AdoptionOutcome, string> = {
+  adopted: 'pay for a plan here now',
+  known: 'were known before',
+  ended: 'have ended',
+  'other-app': 'belong to another app or mode',
+  'several-prices': 'have several prices; only a subscription to one price can be adopted',
+  'no-plan': 'pay a price that no plan names by stripePriceId',
+  'no-member': 'have a customer whose address no member has; import the members first',
+  'other-customer': 'have a member who is another customer at Stripe',
+};
+/** What the operator can do something about. */
+const open = ['several-prices', 'no-plan', 'no-member', 'other-customer'] as const satisfies AdoptionOutcome[];
+const isOpen = ({ outcome }: Adoption) => (open as readonly string[]).includes(outcome);
+
+/** `--dry-run` says what would become of each subscription. */
+async function adopt(args: string[], terminal: Terminal): Promise<number> {
+  const options = { ...tenantOptions, ...formatOption, 'dry-run': { type: 'boolean', default: false } } as const;
+  const { values } = parseArgs({ args, options });
+  const isDryRun = values['dry-run'];
+  const found: Adoption[] = [];
+  await withAdmin(terminal, values, async (context) => {
+    const payments = await context.payments?.();
+    if (!payments)
+      throw new OperatorError([
+        `${context.app.id} has no payments in this mode: name the variables of its Stripe keys under "payments", and set them.`,
+      ]);
+    const bar = progressBar(terminal, 'subscriptions', 0);
+    try {
+      for await (const one of payments.subscriptions()) {
+        if (terminal.signal.aborted) break;
+        const outcome = await adoptSubscription({ ...context, isDryRun }, payments, one);
+        found.push({ id: one.id, email: one.email, priceIds: one.priceIds, outcome });
+        bar.at(found.length, `${found.length} subscriptions`);
+      }
+    } catch (error) {
+      if (!(error instanceof PaymentError)) throw error;
+      throw new OperatorError([`Stripe: ${error.message}. Run the same command again to do the rest.`]);
+    } finally {
+      bar.end();
+    }
+  });
+  const left = found.filter(isOpen);
+  if (isJson(values.format)) {
+    const counts = adoptionOutcomes.map((outcome) => [outcome, found.filter((one) => one.outcome === outcome).length]);
+    terminal.out(JSON.stringify({ dryRun: isDryRun, ...Object.fromEntries(counts), left }));
+  } else {
+    for (const outcome of adoptionOutcomes) {
+      const count = found.filter((one) => one.outcome === outcome).length;
+      if (count > 0) terminal.out(`${String(count).padStart(6)}  ${sentences[outcome]}`);
+    }
+    if (found.length === 0) terminal.out('There are no subscriptions in this account of Stripe.');
+    if (isDryRun) terminal.out('Nothing was changed.');
+    for (const { id, email, priceIds, outcome } of left.slice(0, shownAtMost))
+      terminal.err(`${id}  ${email ?? 'no address'}  ${priceIds.join(' ')}  ${outcome}`);
+    if (left.length > shownAtMost) terminal.err(`and ${left.length - shownAtMost} more; --json lists all.`);
+  }
+  if (terminal.signal.aborted) {
+    terminal.err('Stopped. Run the same command again to do the rest.');
+    return exitCodes.interrupted;
+  }
+  return left.length > 0 ? exitCodes.problem : exitCodes.fine;
+}
+
+export const payments: Command = {
+  help: `latchkey payments adopt [--dry-run] [--app id] [--mode live|sandbox] [--json]
+
+adopt   Makes subscriptions that were sold elsewhere, in the app's own account at Stripe, pay for plans here. The price of
+        a subscription is that of the plan price which names it as stripePriceId (stripeTestPriceId in test mode), and its
+        customer is the member with the same address. It writes metadata at Stripe, and charges, refunds and cancels
+        nothing. --dry-run says what would become of each. What cannot be adopted is named, and the command ends with 1.
+        A second run goes on with what is left.
+
+${tenantHelp}`,
+  ...subcommand('payments', { adopt }),
+};
