@@ -170,7 +170,7 @@ const page = { ...shared, ...afterviewOptions(root, dist) };
 /** The operators' console: one script and a chunk a screen, each served under its hash. */
 const operatorConsole = {
   ...shared,
-  entryPoints: { main: `${root}src/console/main.tsx` },
+  entryPoints: { main: `${root}src/console/main.tsx`, preview: `${root}src/console/preview.ts` },
   outdir: `${dist}/console`,
   entryNames: '[name]-[hash]',
   chunkNames: '[name]-[hash]',
@@ -416,7 +416,7 @@ async function watch() {
   const operators = {
     ...operatorConsole,
     plugins: [...operatorConsole.plugins, finishOperators],
-    entryNames: 'main-WATCHING',
+    entryNames: '[name]-WATCHING',
   };
   for (const options of [script, await guard(), service, finder, operators]) {
     const watching = await context({ ...options, plugins: [...(options.plugins ?? []), plugin] });

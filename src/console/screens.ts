@@ -49,6 +49,12 @@ const rows: readonly Row[] = [
       import('./deliveries/deliveries-screen.tsx').then(({ DeliveriesScreen }) => ({ default: DeliveriesScreen })),
   },
   {
+    path: 'look',
+    name: 'Look and texts',
+    icon: 'look',
+    load: () => import('./look/look-screen.tsx').then(({ LookScreen }) => ({ default: LookScreen })),
+  },
+  {
     path: 'keys',
     name: 'Keys',
     icon: 'key',

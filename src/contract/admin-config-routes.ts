@@ -16,6 +16,14 @@ export const configRoutes = {
     leastRole: 'admin',
     summary: 'Makes `app`, the whole configuration of the app, the newest revision.',
   },
+  previewConfig: {
+    method: 'POST',
+    path: '/config/preview',
+    isRead: true,
+    scope: 'config:read',
+    leastRole: 'admin',
+    summary: 'Checks `app`, a draft of the configuration, and answers what pages would read of it.',
+  },
   listRevisions: {
     method: 'GET',
     path: '/config/revisions',

@@ -6,6 +6,8 @@ import type { AdminOperation } from './wire-admin.ts';
 export const consolePath = '/console';
 /** Below it `/:app/:mode` and the paths of the admin routes. */
 export const consoleApiPath = '/console/api';
+/** The real elements with a draft of the configuration, in a frame of the console. */
+export const consolePreviewPath = `${consolePath}/preview`;
 /** Who is logged in, and what there is to see. */
 export const consoleSessionPath = `${consoleApiPath}/session`;
 

@@ -228,8 +228,11 @@ export const AppConfig = Type.Object(
     secondFactor: Type.Optional(oneOf(['optional', 'required'] as const)),
     ssoSignupButtonURL: nullable(Type.String()),
     ssoText: Type.Optional(Type.String()),
-    /** The app's own texts, which replace the shipped ones (by key). */
-    texts: Type.Record(Type.String(), Type.String()),
+    /**
+     * The app's own texts, which replace the shipped ones (by key): one for all languages, or by
+     * language tag with `*` for the others.
+     */
+    texts: Type.Record(Type.String(), Type.Unsafe<string | Record<string, string>>({})),
     /** Where the elements' own links lead. */
     links: Type.Object(
       {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { oneOf } from './entities.ts';
+import { AppConfig, oneOf } from './entities.ts';
 import { nullableText, write } from './wire-admin-parts.ts';
 import { closed, none, Open } from './wire-parts.ts';
 
@@ -66,6 +66,11 @@ export const configWire = {
       closed,
     ),
     answer: oneChange,
+  },
+  previewConfig: {
+    query: none,
+    body: Type.Object({ app: Open }, closed),
+    answer: Type.Object({ data: AppConfig }, closed),
   },
   listRevisions: {
     query: Type.Object(

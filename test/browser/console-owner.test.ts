@@ -159,6 +159,79 @@ describe('the console of an owner', () => {
     await context.close();
   });
 
+  it('§3.6 a draft shows in the real elements, is published with its differences, and is taken back', async () => {
+    const { page, complaints, context } = await newOperatorPage(browser, stack, {
+      email: demoOperator.email,
+      screen: 'app_demo/live/look?tab=texts',
+    });
+    const preview = page.frameLocator('iframe:not([inert])');
+    await preview.getByRole('heading', { name: 'Login to your account' }).waitFor();
+    await page.getByLabel('Language').first().selectOption('de');
+    await page.getByLabel('Search texts').fill('login_to_your_account');
+    const field = page.getByLabel('Login to your account');
+    await field.focus();
+    await page.keyboard.type('Willkommen zurück');
+    await page.getByRole('region', { name: 'Preview' }).getByLabel('Language').selectOption('de');
+    await preview.getByRole('heading', { name: 'Willkommen zurück' }).waitFor();
+    expect(await field.inputValue()).toBe('Willkommen zurück');
+    await page.getByRole('region', { name: 'Preview' }).getByLabel('View').selectOption('profile/profile');
+    await preview.getByRole('textbox', { name: 'Vorname' }).waitFor();
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Publish these changes' });
+    await dialog.getByText('Willkommen zurück').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Publish' }).press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    const texts = async () => {
+      const { document } = (await stack.service.store.appRevisions.newest<{
+        apps: { id: string; texts?: object }[];
+      }>())!;
+      return document.apps.find(({ id }) => id === members.appId)!.texts ?? {};
+    };
+    await expect.poll(texts).toEqual({ login_to_your_account: { de: 'Willkommen zurück' } });
+    await page.getByRole('button', { name: 'History' }).click();
+    await page.getByRole('button', { name: 'Return to it' }).first().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).press('Enter');
+    await expect.poll(texts).toEqual({});
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it.each(consoleLooks)('§3.6 the look is clean in %s at %i pixels', async (colorScheme, width) => {
+    const { page, complaints, context } = await newOperatorPage(browser, stack, {
+      email: demoOperator.email,
+      screen: 'app_demo/live/look',
+      look: { viewport: { width, height: 800 }, colorScheme },
+    });
+    const looks = `${colorScheme}-${width}`;
+    const preview = page.frameLocator('iframe:not([inert])');
+    await preview.getByRole('heading', { name: 'Login to your account' }).waitFor();
+    await page.getByLabel('Button', { exact: true }).first().fill('#ffe600');
+    await page.getByText('The button: contrast').first().waitFor();
+    await picture(page, `look-${looks}`);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    const choices = page.getByRole('region', { name: 'Preview' });
+    await choices.getByLabel('Width').selectOption('phone');
+    await choices.getByLabel('Mode').selectOption(colorScheme === 'light' ? 'dark' : 'light');
+    await choices.getByLabel('View').selectOption('profile/security');
+    await preview.getByText('Firefox on Windows').first().waitFor();
+    await choices.scrollIntoViewIfNeeded();
+    await picture(page, `look-profile-${looks}`);
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('button', { name: 'Texts' }).click();
+    await page.getByLabel('Search texts').fill('password');
+    await picture(page, `look-texts-${looks}`);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'History' }).click();
+    await page.getByText('In effect').waitFor();
+    await picture(page, `look-history-${looks}`);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it.each(consoleLooks)('is clean in %s at %i pixels', async (colorScheme, width) => {
     const { page, complaints, context } = await newOperatorPage(browser, stack, {
       email: demoOperator.email,

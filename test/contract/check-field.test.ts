@@ -7,7 +7,10 @@ import { mistakeText } from '../../src/texts/widget/error-text.ts';
 import { createSay } from '../../src/texts/widget/texts.ts';
 import { badValues, goodValues } from './field-values.ts';
 
-const say = createSay(() => []);
+const say = createSay(
+  () => [],
+  () => 'en',
+);
 
 describe('C24 values of custom fields with a type', () => {
   it.each(goodValues)('C24 %j takes %j', (rules, given, stored) => {

@@ -4,7 +4,7 @@ import { Router } from 'wouter';
 import { consolePath } from '../../src/contract/console.ts';
 import { consoleAppId, type OperatorRole } from '../../src/contract/operator-roles.ts';
 import { eventually } from './eventually.ts';
-import { createHttpService, type HttpService } from './http-service.ts';
+import { createHttpService, type HttpService, type HttpServiceOptions } from './http-service.ts';
 
 const tenant = { appId: consoleAppId, mode: 'live' } as const;
 const password = 'latchkey-demo';
@@ -18,8 +18,9 @@ export async function startConsole(
   role: OperatorRole,
   screen: string,
   seed: (service: HttpService) => Promise<unknown> = async () => {},
+  serviceOptions: HttpServiceOptions = {},
 ) {
-  const service = await createHttpService();
+  const service = await createHttpService(serviceOptions);
   await seed(service);
   const email = `${role}@example.com`;
   await service.store.members.create(tenant, {

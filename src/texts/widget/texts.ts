@@ -1,9 +1,10 @@
+import { fieldLabel } from '../../contract/field-label.ts';
 import type { TextKey } from './en.ts';
 import { enPage, type PageTextKey } from './en-page.ts';
 
 /**
- * Words of the app, the page, a call or an element over the shipped ones. Anything that is not a
- * text is passed over (R98).
+ * Words of the app, the page, a call or an element over the shipped ones: a text, or one for each
+ * language with `*` for all others. Anything else is passed over (R98).
  */
 export type TextLayer = Readonly<Record<string, unknown>> | null | undefined;
 export type TextValues = Readonly<Record<string, string | number>>;
@@ -26,21 +27,24 @@ const place = /\{(\w+)\}/g;
  * `layers` over the English words, from the weakest to the strongest: the shipped ones of another
  * language, app, page, call, element. They are asked at every call, so they may change.
  */
-export function createSay(layers: () => readonly TextLayer[]): Say {
+export function createSay(layers: () => readonly TextLayer[], tag: () => string): Say {
   return (key, values = {}) => {
     const shipped = english[key] ?? key;
-    return fill(override(layers(), key) ?? shipped, shipped, values);
+    return fill(override(layers(), key, tag) ?? shipped, shipped, values);
   };
 }
 
-function override(layers: readonly TextLayer[], key: TextKey): string | undefined {
+function override(layers: readonly TextLayer[], key: TextKey, tag: () => string): string | undefined {
   for (let i = layers.length - 1; i >= 0; i--) {
     const layer = layers[i];
-    const text = layer && Object.hasOwn(layer, key) ? layer[key] : undefined;
+    const given = layer && Object.hasOwn(layer, key) && layer[key];
+    const text = given instanceof Object ? inTag(given as Record<string, string>, tag()) : given;
     if (typeof text === 'string' && text !== '') return text;
   }
   return undefined;
 }
+
+const inTag = (labels: Record<string, string>, tag: string) => fieldLabel({ label: labels['*']!, labels }, tag);
 
 function fill(text: string, shipped: string, values: TextValues): string {
   const filled = text.replace(place, (whole, name: string) =>

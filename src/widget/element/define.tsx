@@ -111,13 +111,16 @@ export function defineElement<Table extends AttributeTable>(
         hasToasts,
         moves: this.#moves,
         hasWords: language.isReady,
-        say: createSay(() => [
-          language.words(),
-          state.app.config.value?.texts,
-          pageTexts(),
-          context.modal.current.value?.params.translations,
-          attributes.texts.value,
-        ]),
+        say: createSay(
+          () => [
+            language.words(),
+            state.app.config.value?.texts,
+            pageTexts(),
+            context.modal.current.value?.params.translations,
+            attributes.texts.value,
+          ],
+          language.tag,
+        ),
         labelOf: (field) => fieldLabel(field, language.tag()),
         language: language.tag,
         emit: (name, detail) => emit(this, name, detail),

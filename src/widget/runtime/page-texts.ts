@@ -21,7 +21,7 @@ export interface PageTexts {
 export function createPageTexts(document: Document, { texts, app }: State): PageTexts {
   const language = () => languageAround(document.documentElement);
   return {
-    say: createSay(() => [texts.of(language()), app.config.peek()?.texts, pageTexts()]),
+    say: createSay(() => [texts.of(language()), app.config.peek()?.texts, pageTexts()], language),
     labelOf: (named) => fieldLabel(named, language()),
     prepare: () => texts.load(language()),
   };

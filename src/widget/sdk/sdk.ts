@@ -136,11 +136,11 @@ export function createSdk(
     return answer;
   }
 
-  function endSession(why = clientErrors['client/invalid-token'][1] as string) {
+  function endSession(why?: string) {
     const wasHere = isHere || session.token() !== undefined;
     session.end();
     if (wasHere) announce(null);
-    if (why !== clientErrors['client/invalid-token'][1]) notify(why, 'error');
+    if (why) notify(why, 'error');
   }
 
   /**
@@ -159,7 +159,8 @@ export function createSdk(
         // never got an answer is asked again.
         if (/^(team|can)-/.test(code) && /auth|join/.test(route.path)) session.dropInvite();
         const isLost = status === 401 && code === 'client/invalid-token';
-        if (isLost && isHere && options?.token === session.token()) endSession(message);
+        if (isLost && isHere && options?.token === session.token())
+          endSession(message === clientErrors['client/invalid-token'][1] ? '' : message);
         throw error as SdkError;
       }
     };

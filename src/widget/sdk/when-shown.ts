@@ -4,6 +4,6 @@ export const isPrerendering = () =>
 
 /** At once, or as soon as a page that is rendered ahead of time is shown. */
 export function whenShown(work: () => void): void {
-  if (isPrerendering()) document.addEventListener('prerenderingchange', () => work(), { once: true });
+  if (isPrerendering()) document.addEventListener('prerenderingchange', work, { once: true });
   else work();
 }

@@ -42,6 +42,27 @@ const table: [string, (file: Loose) => void, string][] = [
     'apps[0].colour is not known here',
   ],
   [
+    'a text in a language that is none',
+    (f) => {
+      f.apps[0].texts = { login: { de: 'Rein', german: 'Rein' } };
+    },
+    'apps[0].texts.login.german is no language; write a tag such as de or pt-BR, or * for all others',
+  ],
+  [
+    'a text by language that is no text',
+    (f) => {
+      f.apps[0].texts = { login: { de: 7 } };
+    },
+    'apps[0].texts.login.de must be string',
+  ],
+  [
+    'a text that is none',
+    (f) => {
+      f.apps[0].texts = { login: 7 };
+    },
+    'apps[0].texts.login must be string',
+  ],
+  [
     'a missing name',
     (f) => {
       delete f.apps[1].name;

@@ -7,7 +7,10 @@ import { addEnglish, createSay } from '../../../src/texts/widget/texts.ts';
 import { inspectorTexts } from '../../../src/widget/inspector/inspector-texts.ts';
 
 addEnglish(en);
-const say = createSay(() => []);
+const say = createSay(
+  () => [],
+  () => 'en',
+);
 type Key = keyof typeof en;
 
 /** What the specification gives to the letter, by the paragraph that gives it. */

@@ -19,7 +19,11 @@ paid_plans team_plans free_plans no_plans_message manage_subscriptions leave_tea
 team_button logout_button profile_information_title security_title upload_profile_image replace_image password_mismatch_message`;
 
 addEnglish(en);
-const sayWith = (...layers: TextLayer[]) => createSay(() => layers);
+const sayWith = (...layers: TextLayer[]) =>
+  createSay(
+    () => layers,
+    () => 'de-AT',
+  );
 
 describe('the texts', () => {
   it('M §3 has all 87 keys of the field', () => {
@@ -67,6 +71,14 @@ describe('the texts', () => {
     expect(sayWith({ continue_with: '{provider} nehmen' })('continue_with', { provider: 'Google' })).toBe(
       'Google nehmen',
     );
+  });
+
+  it('M §3 a text by language is that of the page, of its first part, or of all others', () => {
+    expect(sayWith({ login: { de: 'Rein', 'de-at': 'Eini', '*': 'In' } })('login')).toBe('Eini');
+    expect(sayWith({ login: { de: 'Rein', '*': 'In' } })('login')).toBe('Rein');
+    expect(sayWith({ login: { fr: 'Entrer', '*': 'In' } })('login')).toBe('In');
+    expect(sayWith({ login: { fr: 'Entrer' } })('login')).toBe('Log in');
+    expect(sayWith({ login: { de: 7, '*': null } })('login')).toBe('Log in');
   });
 
   it.each([42, null, '', { toString: () => 'x' }, ['x']])('R98 %j is no text and is passed over', (login) => {

@@ -34,7 +34,17 @@ type Case = Partial<Omit<PlanConnection, 'payment'>> & { payment?: Partial<typeo
 
 addEnglish(en);
 
-function linesOf(over: Case, { teams = noTeams, tag = 'en-US', say = createSay(() => []) } = {}) {
+function linesOf(
+  over: Case,
+  {
+    teams = noTeams,
+    tag = 'en-US',
+    say = createSay(
+      () => [],
+      () => 'en',
+    ),
+  } = {},
+) {
   const connection = {
     id: 'con_1',
     planId: 'pln_a',
@@ -110,7 +120,13 @@ describe('§2.5 the details of a plan', () => {
   });
 
   it('§2.5 writes price, interval, date and list as the page’s language does', () => {
-    const german = { tag: 'de', say: createSay(() => [de]) };
+    const german = {
+      tag: 'de',
+      say: createSay(
+        () => [de],
+        () => 'de',
+      ),
+    };
     expect(linesOf({ active: true, payment: { currency: 'eur', nextBillingDate: noon } }, german)).toEqual([
       '12,00 € pro Monat',
       'Aktiv · Nächste Zahlung am 17. Mai 2030',
@@ -123,7 +139,10 @@ describe('§2.5 the details of a plan', () => {
   });
 
   it('§2.5 shows of a joined team’s plan what it opens, and nothing of its payment', () => {
-    const say = createSay(() => []);
+    const say = createSay(
+      () => [],
+      () => 'en',
+    );
     expect(teamPlanDetails('pln_b', app, say, 'en')).toEqual([{ text: 'Opens Workshops and Others' }]);
     expect(teamPlanDetails(undefined, app, say, 'en')).toEqual([]);
   });

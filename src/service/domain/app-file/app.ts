@@ -339,9 +339,9 @@ export const App = w.part({
     },
     { default: {}, description: 'Logo, colours and shapes.' },
   ),
-  texts: Type.Record(Type.String(), Type.String({ maxLength: 2000 }), {
+  texts: Type.Record(Type.String(), w.textInLanguages({ maxLength: 2000 }), {
     default: {},
-    description: "The app's own words over ours, by key.",
+    description: "The app's own words over ours, by key. A text, or one for each language tag with `*` for the others.",
   }),
   redirects: w.optionalPart(
     {

@@ -17,7 +17,8 @@ function reduced(schema: TSchema, value: unknown): unknown {
   if (anyOf && value !== null) return reduced(anyOf[0]!, value);
   if (items && Array.isArray(value)) return value.map((one) => reduced(items, one));
   if (!isFields(value)) return value;
-  if (!properties) return sorted(value);
+  if (!properties)
+    return sorted(Object.fromEntries(Object.entries(value).map(([name, one]) => [name, reduced({}, one)])));
   const entries = Object.entries(value).flatMap(([name, given]) => {
     const part = properties[name] as TSchema | undefined;
     // A newer version may have written it.

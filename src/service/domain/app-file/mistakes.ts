@@ -38,6 +38,13 @@ function valueAt(json: unknown, pointer: string): unknown {
   return steps.reduce((at, step) => (at as Record<string, unknown> | undefined)?.[unescaped(step)], json);
 }
 
+/** A text is no mistake where there is one for each language. */
+const isOfOtherLanguages = ({ keyword, schemaPath, instancePath }: SchemaError, json: unknown) =>
+  keyword === 'type' &&
+  schemaPath.endsWith('/anyOf/0') &&
+  typeof valueAt(json, instancePath) === 'object' &&
+  schemaAt(schemaPath.replace(/\/anyOf\/0$/, '/anyOf/1')).type === 'object';
+
 function sentences({ keyword, schemaPath, instancePath, params, message }: SchemaError, json: unknown): string[] {
   const at = readable(instancePath);
   const inside = (name: string) => (at ? `${at}.${name}` : name);
@@ -77,7 +84,9 @@ export function readAppFile(json: unknown): { apps: App[] } | { mistakes: string
   Settings.Set({ maxErrors: 500 });
   const errors = Value.Errors(AppFile, filled) as SchemaError[];
   Settings.Set({ maxErrors: before });
-  const notTheNull = errors.filter(({ schemaPath }) => !schemaPath.endsWith('/anyOf/1'));
+  const notTheNull = errors.filter(
+    (error) => !error.schemaPath.endsWith('/anyOf/1') && !isOfOtherLanguages(error, filled),
+  );
   const apps = (filled as { apps?: App[] } | null)?.apps;
   const brokenPaths = errors.map(({ instancePath }) => readable(instancePath));
   const mistakes = [

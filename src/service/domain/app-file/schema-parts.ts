@@ -1,4 +1,4 @@
-import { type TProperties, type TSchema, Type } from 'typebox';
+import { type TProperties, type TSchema, type TStringOptions, Type } from 'typebox';
 
 /**
  * The small schemas that the parts of the configuration file share. Every part is closed: a
@@ -13,6 +13,18 @@ export const optionalPart = <P extends TProperties>(properties: P, description: 
 
 export const text = (description: string, options: object = {}) =>
   Type.String({ minLength: 1, maxLength: 500, description, ...options });
+/** A text for all languages, or one for each language tag with `*` for the others. */
+export const textInLanguages = (options: TStringOptions = {}) =>
+  Type.Union([
+    Type.String(options),
+    Type.Record(Type.String(), Type.String(options), {
+      minProperties: 1,
+      propertyNames: {
+        pattern: '^(\\*|[a-z]{2,3}(-[A-Za-z0-9]{2,8})*)$',
+        says: 'is no language; write a tag such as de or pt-BR, or * for all others',
+      },
+    }),
+  ]);
 export const orNull = <S extends TSchema>(schema: S, description: string) =>
   Type.Union([schema, Type.Null()], { default: null, description });
 export const flag = (fallback: boolean, description: string) => Type.Boolean({ default: fallback, description });

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { consolePath } from '../../../contract/console.ts';
+import { consolePath, consolePreviewPath } from '../../../contract/console.ts';
 import { consoleAppId } from '../../../contract/operator-roles.ts';
 import { fail } from '../../../platform/http/api-error.ts';
 import { readBuiltFile, sendBuiltFile } from '../../../platform/http/built-file.ts';
@@ -17,11 +17,19 @@ noscript { display: block; padding: 32px; font: 16px/1.5 system-ui, sans-serif; 
 @media (prefers-color-scheme: dark) { body { background: #16181c; } }
 `;
 
+const previewStyle = `
+html, body { min-height: 100%; margin: 0; }
+body { display: grid; place-items: center; padding: 16px; box-sizing: border-box; background: Canvas; font-family: system-ui, sans-serif; }
+ms-auth-modal { width: 100%; max-width: 420px; }
+ms-profile { width: 100%; max-width: 880px; }
+`;
+
 const policy = [
   "script-src 'self'",
   "connect-src 'self'",
   "img-src 'self' data:",
   "media-src 'self'",
+  "frame-src 'self'",
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
 ];
@@ -48,6 +56,20 @@ export async function serveConsolePage(server: FastifyInstance, { distDir }: Htt
       'cross-origin-resource-policy': 'same-origin',
     });
     return sendBuiltFile(request, reply, file);
+  });
+
+  server.get(consolePreviewPath, async (_request, reply) => {
+    const script = names.find((name) => name.startsWith('preview-'));
+    if (!script) return fail('not-found');
+    return sendPage(reply, {
+      title: 'Preview',
+      style: previewStyle,
+      head: `<script type="module" src="${consolePath}/assets/${script}"></script>`,
+      body: '',
+      // Logos of the draft are anywhere.
+      policy: ["script-src 'self'", "connect-src 'self'", "img-src 'self' https: data:", "media-src 'self'"],
+      isFramed: true,
+    });
   });
 
   for (const path of [consolePath, `${consolePath}/*`])

@@ -19,6 +19,8 @@ interface Page {
   policy?: string[];
   /** The page has a form that the service itself answers. */
   hasForm?: boolean;
+  /** Stands in a frame of a page of the service. */
+  isFramed?: boolean;
   /** Whose brand the page carries. Left out: it is the service's own, or no app is known. */
   app?: Pick<AppSettings, 'config' | 'name'> | undefined;
 }
@@ -29,7 +31,7 @@ interface Page {
  */
 export function sendPage(
   reply: FastifyReply,
-  { language = 'en', title, style, head = '', body, policy = [], hasForm = false, app }: Page,
+  { language = 'en', title, style, head = '', body, policy = [], hasForm = false, isFramed = false, app }: Page,
 ) {
   const wholeStyle = app ? `${style}${brandStyle(app)}` : style;
   const styleHash = createHash('sha256').update(wholeStyle).digest('base64');
@@ -40,7 +42,7 @@ export function sendPage(
     `style-src 'sha256-${styleHash}'`,
     "base-uri 'none'",
     `form-action ${hasForm ? "'self'" : "'none'"}`,
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
     ...(logo && !hasImages ? [`img-src ${logo.source}`] : []),
     ...policy,
   ];

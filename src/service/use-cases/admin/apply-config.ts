@@ -3,6 +3,7 @@ import { StoreRefusal } from '../../../platform/database/failure.ts';
 import { fail, failFields } from '../../../platform/http/api-error.ts';
 import type { App } from '../../domain/app-file/app.ts';
 import { asSentence, readAppFile } from '../../domain/app-file/mistakes.ts';
+import { settingsOf } from '../../domain/app-file/settings-of.ts';
 import type { Store } from '../../store/store.ts';
 import { type AppsDocument, applyApps } from '../app/apply-apps.ts';
 import type { AdminContext, AdminUseCase } from './admin-use-case.ts';
@@ -81,6 +82,19 @@ async function change(context: AdminContext, { app: given, note, revision }: Cha
       throw error;
     });
 }
+
+/** As pages would read it. What only the service knows of providers is as it is now. */
+export const previewConfig: AdminUseCase<'previewConfig'> = async (context, { app: draft }) => {
+  const { app: now, tenant, serviceUrl } = context;
+  const usable = new Set(now.config.authProviders.map(({ provider }) => provider));
+  const settings = settingsOf(checkedApp(context, draft), tenant.mode, {
+    serviceUrl,
+    demoOrigins: [],
+    mailFrom: '',
+    canUseProvider: ({ provider }) => usable.has(provider),
+  });
+  return { data: settings.config };
+};
 
 export const applyConfig: AdminUseCase<'applyConfig'> = (context, input) => change(context, input);
 

@@ -1,7 +1,7 @@
 import { cancelJob, getJob, listJobs, startJob } from './admin-jobs.ts';
 import { listTeams, removeFromTeam, setTeamSeats } from './admin-teams.ts';
 import type { AdminUseCases } from './admin-use-case.ts';
-import { applyConfig, returnToRevision } from './apply-config.ts';
+import { applyConfig, previewConfig, returnToRevision } from './apply-config.ts';
 import { checkAudit, exportAudit, listAudit } from './audit.ts';
 import { closeChannel, listChannels, reopenChannel } from './channels.ts';
 import { deleteComment, hideComment, listComments, restoreComment } from './comments.ts';
@@ -92,6 +92,7 @@ export const adminUseCases: AdminUseCases = {
   reopenChannel,
   getConfig,
   applyConfig,
+  previewConfig,
   listRevisions,
   getRevision,
   returnToRevision,

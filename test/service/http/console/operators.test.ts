@@ -67,6 +67,7 @@ const matrix: Record<AdminOperation, string> = {
   reopenChannel: 'owner admin support',
   getConfig: 'owner admin',
   applyConfig: 'owner admin',
+  previewConfig: 'owner admin',
   listRevisions: 'owner admin',
   getRevision: 'owner admin',
   returnToRevision: 'owner admin',

@@ -1,0 +1,87 @@
+import { style } from '../../ui/style.ts';
+import { onNarrow } from '../root.style.ts';
+
+/** A form with its preview beside it, or above each other where there is no room. */
+export const config = {
+  columns: style({
+    flex: '1 1 auto',
+    minHeight: 0,
+    display: 'grid',
+    gridTemplateColumns: 'minmax(320px, 440px) minmax(0, 1fr)',
+    gridTemplateRows: 'minmax(0, 1fr)',
+    borderBlockStart: '1px solid var(--_line)',
+    [onNarrow]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto', overflow: 'auto' },
+  }),
+  form: style({
+    display: 'grid',
+    alignContent: 'start',
+    gap: '12px',
+    padding: '16px 24px 48px',
+    overflow: 'auto',
+    '& h2': { fontSize: '16px', marginBlockStart: '12px' },
+    '& h2:first-child': { marginBlockStart: 0 },
+    '& p': { fontSize: '13px', color: 'var(--_muted)' },
+    '& p[role=alert]': { color: 'var(--_danger)' },
+    [onNarrow]: { padding: '16px', overflow: 'visible' },
+  }),
+  preview: style({
+    display: 'flex',
+    flexDirection: 'column',
+    minWidth: 0,
+    borderInlineStart: '1px solid var(--_line)',
+    background: 'var(--_page)',
+    [onNarrow]: { border: 0, borderBlockStart: '1px solid var(--_line)' },
+  }),
+  choices: style({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '8px 16px', padding: '12px 16px' }),
+  choice: style({
+    display: 'grid',
+    gap: '2px',
+    fontSize: '12px',
+    color: 'var(--_muted)',
+    '& > select': {
+      height: '32px',
+      paddingInline: '8px',
+      borderRadius: '8px',
+      border: '1px solid var(--_edge)',
+      background: 'var(--_field)',
+      color: 'var(--_text)',
+      '@media (pointer: coarse)': { height: '44px', fontSize: '16px' },
+    },
+  }),
+  /** Frames lie over each other: the next one is shown when it is ready, so nothing flickers. */
+  stage: style({
+    position: 'relative',
+    flex: '1 1 auto',
+    minHeight: '640px',
+    width: '100%',
+    borderBlockStart: '1px solid var(--_line)',
+    '&[data-width=phone]': { width: 'min(100%, 390px)', alignSelf: 'center' },
+    '& > iframe': { position: 'absolute', inset: 0, width: '100%', height: '100%', border: 0 },
+    '&[data-width=phone] > iframe': {
+      boxShadow: '-1px 0 0 var(--_line), 1px 0 0 var(--_line)',
+    },
+    '& > iframe[inert]': { visibility: 'hidden' },
+    '& > p': { padding: '24px', color: 'var(--_muted)', fontSize: '13px' },
+  }),
+  text: style({
+    display: 'grid',
+    gap: '4px',
+    paddingBlock: '8px',
+    borderBlockEnd: '1px solid var(--_line)',
+    '& > div:last-child': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', minHeight: '32px' },
+    '& code': { fontFamily: 'ui-monospace, monospace', fontSize: '12px', color: 'var(--_muted)' },
+  }),
+  differences: style({
+    display: 'grid',
+    gap: '10px',
+    width: '100%',
+    maxHeight: '320px',
+    overflow: 'auto',
+    margin: 0,
+    fontSize: '13px',
+    '& dt': { fontFamily: 'ui-monospace, monospace', fontSize: '12px', color: 'var(--_muted)' },
+    '& dd': { margin: 0, overflowWrap: 'anywhere' },
+    '& del': { color: 'var(--_muted)' },
+    '& ins': { textDecoration: 'none', fontWeight: 500 },
+  }),
+};

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import type { Branding } from '../../contract/entities.ts';
+
+/** A text for all languages, or one for each language tag with `*` for the others. */
+export type ConfigText = string | Readonly<Record<string, string>>;
+/** The configuration as it is stored: what is left out has its default. */
+export type StoredApp = Record<string, unknown> & {
+  branding?: Branding;
+  texts?: Record<string, ConfigText>;
+};
+
+const isEqual = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
+
+interface Cached<Draft> {
+  revision: number;
+  draft: Draft;
+}
+
+/** Survives a look at another screen and a reload of the tab, for this revision only. */
+function readCached<Draft>(key: string, revision: number): Draft | null {
+  try {
+    const cached = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Cached<Draft> | null;
+    return cached?.revision === revision ? cached.draft : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A draft with the way back, one step for each field that was changed in a row. */
+export function useDraft<Draft extends object>(key: string, revision: number, stored: Draft) {
+  const [steps, setSteps] = useState<{ field: string; draft: Draft }[]>(() => {
+    const cached = readCached<Draft>(key, revision);
+    const first = { field: '', draft: stored };
+    return cached && !isEqual(cached, stored) ? [first, { field: 'cached', draft: cached }] : [first];
+  });
+  const draft = steps.at(-1)!.draft;
+  const isChanged = !isEqual(draft, stored);
+  useEffect(() => {
+    if (isChanged) sessionStorage.setItem(key, JSON.stringify({ revision, draft } satisfies Cached<Draft>));
+    else sessionStorage.removeItem(key);
+  }, [key, revision, draft, isChanged]);
+  useEffect(() => {
+    if (!isChanged) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isChanged]);
+  return {
+    draft,
+    isChanged,
+    /** Null = there is nothing to undo. */
+    undo: steps.length > 1 ? () => setSteps((before) => before.slice(0, -1)) : null,
+    discard: () => setSteps([{ field: '', draft: stored }]),
+    change: (field: string, next: Draft) =>
+      setSteps((before) => [
+        ...(before.at(-1)!.field === field ? before.slice(0, -1) : before),
+        { field, draft: next },
+      ]),
+  };
+}

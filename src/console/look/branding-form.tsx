@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import type { Branding } from '../../contract/entities.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { colors as shipped } from '../../ui/tokens.ts';
+import { contrastWarnings } from './contrast-warnings.ts';
+import { look } from './look.style.ts';
+
+type Mode = Branding['colors']['lightMode'];
+const colorFields = [
+  ['primaryButton', 'Button', shipped.accent],
+  ['primaryButtonText', 'Text of the button', ['#ffffff', '#ffffff']],
+  ['background', 'Background', shipped.surface],
+  ['titles', 'Headings', shipped.title],
+  ['text', 'Text', shipped.text],
+  ['subtitles', 'Quiet text', shipped.muted],
+  ['links', 'Links', shipped.accent],
+  ['borderColor', 'Borders', shipped.edge],
+] as const satisfies readonly (readonly [keyof Mode, string, readonly [string, string]])[];
+const corners = [
+  { value: '', label: 'As shipped' },
+  { value: 'SHARP', label: 'Sharp' },
+  { value: 'SOFT', label: 'Soft' },
+  { value: 'ROUND', label: 'Round' },
+];
+const sizes = [
+  { value: '', label: 'As shipped' },
+  { value: 'SMALL', label: 'Small' },
+  { value: 'MEDIUM', label: 'Medium' },
+  { value: 'LARGE', label: 'Large' },
+];
+const styleFields = [
+  ['buttonCorners', 'Corners of buttons', corners],
+  ['componentCorners', 'Corners of cards and fields', corners],
+  ['fontSize', 'Size of text', sizes],
+] as const;
+const modes = [
+  ['lightMode', 'Colours, light', 0],
+  ['darkMode', 'Colours, dark', 1],
+] as const;
+
+/** Without what is empty: the elements take their own then. */
+const without = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== undefined)) as T;
+
+interface BrandingFormProps {
+  branding: Branding;
+  /** By path within the branding, as the service finds it. */
+  mistakeOf: (path: string) => string | undefined;
+  onChange: (path: string, branding: Branding) => void;
+}
+
+export function BrandingForm({ branding, mistakeOf, onChange }: BrandingFormProps) {
+  const { logo, font, style = {}, colors } = branding;
+  return (
+    <>
+      <h2>Logo and font</h2>
+      <TextField
+        name="look-logo"
+        label="Address of the logo"
+        type="url"
+        initial={logo ?? ''}
+        hint="An https address of a picture. Empty: the name of the app."
+        error={mistakeOf('logo')}
+        onInput={(value) => onChange('logo', { ...branding, logo: value.trim() || null })}
+      />
+      <TextField
+        name="look-font"
+        label="Font"
+        initial={font ?? 'inherit'}
+        hint="inherit (that of the page), system, or the name of one font family."
+        error={mistakeOf('font')}
+        onInput={(value) => onChange('font', { ...branding, font: value.trim() || 'inherit' })}
+      />
+      <h2>Shapes</h2>
+      {styleFields.map(([name, label, choices]) => (
+        <TextField
+          key={name}
+          name={`look-${name}`}
+          label={label}
+          choices={choices}
+          initial={style[name] ?? ''}
+          error={mistakeOf(`style.${name}`)}
+          onInput={(value) => onChange(`style.${name}`, { ...branding, style: without({ ...style, [name]: value }) })}
+        />
+      ))}
+      {modes.map(([mode, title, index]) => (
+        <ModeColors
+          key={mode}
+          mode={mode}
+          title={title}
+          index={index}
+          values={colors[mode] ?? {}}
+          mistakeOf={mistakeOf}
+          onChange={(name, values) =>
+            onChange(`colors.${mode}.${name}`, { ...branding, colors: { ...colors, [mode]: values } })
+          }
+        />
+      ))}
+    </>
+  );
+}
+
+interface ModeColorsProps {
+  mode: 'lightMode' | 'darkMode';
+  title: string;
+  index: 0 | 1;
+  values: Mode;
+  mistakeOf: (path: string) => string | undefined;
+  onChange: (name: string, values: Mode) => void;
+}
+
+function ModeColors({ mode, title, index, values, mistakeOf, onChange }: ModeColorsProps) {
+  const warnings = contrastWarnings(values, index);
+  // The picker changes the text beside it.
+  const [picked, setPicked] = useState(0);
+  const set = (name: keyof Mode, value: string) => onChange(name, without({ ...values, [name]: value.trim() }));
+  return (
+    <>
+      <h2>{title}</h2>
+      {warnings.length > 0 && (
+        <div role="status">
+          <ul className={look.warnings}>
+            {warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {colorFields.map(([name, label, defaults]) => {
+        const value = values[name] ?? '';
+        const hex = /^#[\da-f]{6}$/i.test(value)
+          ? value
+          : /^#[\da-f]{6}$/i.test(defaults[index])
+            ? defaults[index]
+            : '#2962ff';
+        return (
+          <div key={name} className={look.color}>
+            <input
+              type="color"
+              aria-label={`${label}, ${mode === 'lightMode' ? 'light' : 'dark'}: choose`}
+              value={hex}
+              onChange={({ currentTarget }) => {
+                set(name, currentTarget.value);
+                setPicked(picked + 1);
+              }}
+            />
+            <TextField
+              key={picked}
+              name={`look-${mode}-${name}`}
+              label={label}
+              initial={value}
+              placeholder="As shipped"
+              error={mistakeOf(`colors.${mode}.${name}`)}
+              onInput={(text) => set(name, text)}
+            />
+          </div>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Branding } from '../../contract/entities.ts';
+import { config as style } from '../config/config.style.ts';
+import { ConfigScreen } from '../config/config-screen.tsx';
+import type { ConfigText, StoredApp } from '../config/use-draft.ts';
+import { BrandingForm } from './branding-form.tsx';
+import { PreviewFrame } from './preview-frame.tsx';
+import { TextsForm } from './texts-form.tsx';
+
+interface Draft {
+  branding: Branding;
+  texts: Record<string, ConfigText>;
+}
+const draftOf = ({ branding, texts }: StoredApp): Draft => ({
+  branding: {
+    ...branding,
+    logo: branding?.logo ?? null,
+    colors: { ...branding?.colors, lightMode: { ...branding?.colors?.lightMode } },
+  },
+  texts: { ...texts },
+});
+const tabs = [
+  ['look', 'Look'],
+  ['texts', 'Texts'],
+] as const;
+
+/** Colours, shapes, logo and words of the elements, with the elements beside them. */
+export const LookScreen = ({ base }: { base: string }) => (
+  <ConfigScreen base={base} name="look" title="Look and texts" tabs={tabs} draftOf={draftOf}>
+    {({ tab, draft, change, round, preview, mistakeOf }) => (
+      <div className={style.columns}>
+        <form className={style.form} key={`${tab} ${round}`} noValidate onSubmit={(event) => event.preventDefault()}>
+          {tab === 'look' ? (
+            <BrandingForm
+              branding={draft.branding}
+              mistakeOf={(path) => mistakeOf(`branding.${path}`)}
+              onChange={(path, branding) => change(path, { ...draft, branding })}
+            />
+          ) : (
+            <TextsForm
+              texts={draft.texts}
+              mistakeOf={(path) => mistakeOf(`texts.${path}`)}
+              onChange={(key, texts) => change(`texts.${key}`, { ...draft, texts })}
+            />
+          )}
+        </form>
+        <PreviewFrame config={preview} />
+      </div>
+    )}
+  </ConfigScreen>
+);

@@ -1,0 +1,71 @@
+import { useEffect, useMemo, useState } from 'react';
+import { consolePreviewPath } from '../../contract/console.ts';
+import type { AppConfig } from '../../contract/entities.ts';
+import { Choice, languageNames, widths } from '../config/choice.tsx';
+import { config as style } from '../config/config.style.ts';
+import { type PreviewMessage, previewViews } from './preview-message.ts';
+
+const schemes = [
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+] as const;
+
+/** The real elements with the draft. The next page loads behind the one that is shown. */
+export function PreviewFrame({ config }: { config: AppConfig | null }) {
+  const [chosen, setChosen] = useState({ language: 'en', scheme: 'light', width: 'desktop', view: 'login' });
+  const choose = (name: keyof typeof chosen) => (value: string) =>
+    setChosen((before) => ({ ...before, [name]: value }));
+  const { language, scheme, width, view } = chosen;
+  const wanted = config && JSON.stringify({ config, language, scheme, view } as PreviewMessage);
+  const [shown, setShown] = useState<string | null>(null);
+  const frames = [...new Set([shown, wanted])].filter((one) => one !== null);
+  return (
+    <section className={style.preview} aria-label="Preview">
+      <div className={style.choices}>
+        <Choice label="View" value={view} options={previewViews} onChoose={choose('view')} />
+        <Choice label="Language" value={language} options={languageNames} onChoose={choose('language')} />
+        <Choice label="Mode" value={scheme} options={schemes} onChoose={choose('scheme')} />
+        <Choice label="Width" value={width} options={widths} onChoose={choose('width')} />
+      </div>
+      <div className={style.stage} data-width={width}>
+        {frames.length === 0 && <p>The preview loads.</p>}
+        {frames.map((message) => (
+          <Frame key={message} message={message} isShown={message === shown} onReady={() => setShown(message)} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface FrameProps {
+  message: string;
+  isShown: boolean;
+  onReady: () => void;
+}
+
+function Frame({ message, isShown, onReady }: FrameProps) {
+  const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
+  const sent = useMemo(() => JSON.parse(message) as PreviewMessage, [message]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onReady` is another one at each rendering
+  useEffect(() => {
+    const answer = ({ source, origin, data }: MessageEvent) => {
+      const page = frame?.contentWindow;
+      if (!page || source !== page || origin !== location.origin) return;
+      if (data === 'preview-ready') page.postMessage(sent, location.origin);
+      if (data === 'preview-shown') onReady();
+    };
+    window.addEventListener('message', answer);
+    return () => window.removeEventListener('message', answer);
+  }, [frame, sent]);
+  return (
+    <iframe
+      ref={setFrame}
+      inert={!isShown}
+      // What `prefers-color-scheme` means inside.
+      style={{ colorScheme: sent.scheme }}
+      title={isShown ? 'The elements with your draft' : 'The next preview'}
+      // Its page speaks first, so the address comes after the listener.
+      src={frame ? consolePreviewPath : undefined}
+    />
+  );
+}

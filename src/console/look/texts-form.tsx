@@ -1,0 +1,131 @@
+import { useEffect, useState } from 'react';
+import { en } from '../../texts/widget/en.ts';
+import { enCodes } from '../../texts/widget/en-codes.ts';
+import { enInvite } from '../../texts/widget/en-invite.ts';
+import { enPage } from '../../texts/widget/en-page.ts';
+import { enPasskeyOffer } from '../../texts/widget/en-passkey-offer.ts';
+import { enProfile } from '../../texts/widget/en-profile.ts';
+import { enTestCard } from '../../texts/widget/en-test-card.ts';
+import { enViews } from '../../texts/widget/en-views.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { languageNames } from '../config/choice.tsx';
+import { config } from '../config/config.style.ts';
+import { ownText, withTextAt } from '../config/config-text.ts';
+import type { ConfigText } from '../config/use-draft.ts';
+import { Badge } from '../parts/badge.tsx';
+import { placesHint } from './places-hint.ts';
+
+const surfaces: Record<string, Record<string, string>> = {
+  'Login and sign-up': enViews,
+  'Mailed codes': enCodes,
+  Passkeys: enPasskeyOffer,
+  Profile: enProfile,
+  Invitations: enInvite,
+  'Everywhere on a page': enPage,
+  'Test payments': enTestCard,
+};
+const choices = ['All surfaces', ...Object.keys(surfaces), 'Changed only'].map((name) => ({
+  value: name,
+  label: name,
+}));
+const languageChoices = [
+  { value: '*', label: 'All languages' },
+  ...languageNames.map(([value, label]) => ({ value, label })),
+];
+const shownAtOnce = 40;
+
+interface TextsFormProps {
+  texts: Record<string, ConfigText>;
+  mistakeOf: (path: string) => string | undefined;
+  onChange: (key: string, texts: Record<string, ConfigText>) => void;
+}
+
+/** The words that we ship in a language; those of English until they are here. */
+function useShipped(language: string): Record<string, string> {
+  const [shipped, setShipped] = useState<Record<string, string>>(en);
+  useEffect(() => {
+    setShipped(en);
+    if (language === '*' || language === 'en') return;
+    const abort = new AbortController();
+    fetch(`/texts/${language}.json`, { signal: abort.signal })
+      .then((answer) => answer.json())
+      .then((words: Record<string, string>) => setShipped({ ...en, ...words }))
+      .catch(() => {});
+    return () => abort.abort();
+  }, [language]);
+  return shipped;
+}
+
+/** The app's own words: for all languages, or for one. */
+export function TextsForm({ texts, mistakeOf, onChange }: TextsFormProps) {
+  const [language, setLanguage] = useState('*');
+  const [search, setSearch] = useState('');
+  const [surface, setSurface] = useState('All surfaces');
+  const [limit, setLimit] = useState(shownAtOnce);
+  // A field holds its own text: one that is reset begins anew.
+  const [resets, setResets] = useState(0);
+  const shipped = useShipped(language);
+  const wanted = search.trim().toLowerCase();
+  const found = Object.keys(surfaces[surface] ?? en).filter(
+    (key) =>
+      (surface !== 'Changed only' || key in texts) &&
+      `${key} ${shipped[key]} ${JSON.stringify(texts[key] ?? '')}`.toLowerCase().includes(wanted),
+  );
+  const set = (key: string, value: string) => onChange(key, withTextAt(texts, key, language, value));
+  return (
+    <>
+      <TextField name="look-language" label="Language" choices={languageChoices} onInput={setLanguage} />
+      <TextField name="look-surface" label="Surface" choices={choices} onInput={setSurface} />
+      <TextField name="look-search" label="Search texts" onInput={setSearch} />
+      <p>
+        {language === '*'
+          ? 'Your words replace ours in every language that has none of its own.'
+          : 'Your words replace ours, and yours for all languages, in this one.'}
+      </p>
+      {found.length === 0 && <p>No text fits.</p>}
+      {found.slice(0, limit).map((key) => {
+        const own = ownText(texts[key], language);
+        const fallback = ownText(texts[key], '*') || (shipped[key] ?? '');
+        const path = typeof texts[key] === 'object' ? `${key}.${language}` : key;
+        return (
+          <div key={`${language} ${key}`} className={config.text}>
+            <TextField
+              key={resets}
+              name={`text-${key}`}
+              label={en[key as keyof typeof en] || key}
+              initial={own}
+              placeholder={fallback}
+              error={mistakeOf(path)}
+              hint={own ? placesHint(own, en[key as keyof typeof en]) : undefined}
+              onInput={(value) => set(key, value)}
+            />
+            <div>
+              <code>{key}</code>
+              {own && (
+                <>
+                  <Badge tone="quiet">Changed</Badge>
+                  <Button
+                    kind="secondary"
+                    isSmall
+                    onPress={() => {
+                      set(key, '');
+                      setResets(resets + 1);
+                    }}
+                  >
+                    Reset
+                  </Button>
+                </>
+              )}
+            </div>
+          </div>
+        );
+      })}
+      {found.length > limit && (
+        <Button kind="secondary" isSmall onPress={() => setLimit(limit + shownAtOnce)}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
