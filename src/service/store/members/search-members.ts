@@ -66,10 +66,12 @@ export async function searchMembers(db: Db, tenant: Tenant, search: MemberSearch
   const { limit } = search;
   const candidates = await candidatesOf(db, tenant, search);
   if (candidates) {
-    const { rows } = await pageOf(db, tenant, search, candidates).execute(db.sql);
+    // Of one word they are those who fit, and no text is read again.
+    const rest = wordsOf(search.search).length === 1 ? { ...search, search: '' } : search;
+    const { rows } = await pageOf(db, tenant, rest, candidates).execute(db.sql);
     const members = rows.slice(0, limit).map(memberOf);
     const next = rows.length > limit ? placeOf(members.at(-1)!) : null;
-    return { members, next, matchCount: await countOf(db, tenant, search, candidates) };
+    return { members, next, matchCount: await countOf(db, tenant, rest, candidates) };
   }
   const members: MemberRecord[] = [];
   let { from } = search;
