@@ -4,10 +4,12 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { createFinderIndex } from '../../demo/photo-finder/api/index/finder-index.ts';
 import { openFinderStore } from '../../demo/photo-finder/api/store/open-finder-store.ts';
+import { search } from '../../demo/photo-finder/api/use-cases/search/search.ts';
+import type { Context } from '../../demo/photo-finder/api/use-cases/use-case.ts';
 import { type Filters, noFilters } from '../../demo/photo-finder/contract/filters.ts';
 import { plantScale } from '../../demo/photo-finder/seed/scale.ts';
 import { overHttp } from './finder/over-http.ts';
-import { five } from './finder/questions.ts';
+import { five, typedQuery } from './finder/questions.ts';
 
 const photos = Number(process.argv[2] ?? 100_000);
 async function measure(name: string, runs: number, work: (i: number) => Promise<unknown>): Promise<void> {
@@ -77,6 +79,8 @@ await measure('  plain SQL, like', 20, (i) =>
     store.db.sql,
   ),
 );
+const searching = { index, store } as Partial<Context> as Context;
+await measure('search while typing, never asked', 300, (i) => search(searching, typedQuery(i)));
 await measure('similar, top 24', 200, (i) => index.similar(1 + ((i * 997) % photos), 24));
 await measure('vectors of a procedure (first asked)', 20, (i) => index.vectors('tummy-tuck', 20_000 - i));
 await measure('cards of a page of 40 from the database', 200, () => store.photos.byNs(first.ns));

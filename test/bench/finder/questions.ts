@@ -32,10 +32,12 @@ const searches = [
   'scar healed',
 ];
 /** A search as it is after some letters, beside a filter that is set: another one for each `i`. */
-export const typed = (i: number): string => {
+export const typedQuery = (i: number): { q: string; h: string } => {
   const text = searches[i % searches.length]!;
   const length = 3 + (Math.floor(i / searches.length) % (text.length - 2));
   const least = 130 + (i % 60);
-  const query = new URLSearchParams({ q: text.slice(0, length), h: `${least}-${least + 15 + (i % 7)}` });
-  return `/api/v1/search?${query}`;
+  return { q: text.slice(0, length), h: `${least}-${least + 15 + (i % 7)}` };
 };
+
+/** The same as the page requests it. */
+export const typed = (i: number): string => `/api/v1/search?${new URLSearchParams(typedQuery(i))}`;
