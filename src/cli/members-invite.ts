@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { languages } from '../contract/languages.ts';
 import type { AdminMember } from '../contract/wire-admin.ts';
 import type { AdminContext } from '../service/use-cases/admin/admin-use-case.ts';
 import { adminUseCases } from '../service/use-cases/admin/index.ts';
@@ -12,7 +13,6 @@ import { tenantOptions } from './tenant-option.ts';
 
 const invitedEvent = 'member-invited';
 const hourSeconds = 3600;
-/** What most mail servers let a new sender do. */
 const defaultPerHour = '300';
 const perHourAtMost = 100_000;
 
@@ -23,20 +23,27 @@ function perHourOf(text: string): number {
   return perHour;
 }
 
+function languageOf(tag: string): string {
+  if (!languages.includes(tag as (typeof languages)[number]))
+    throw new WrongUsage(`--language takes one of ${languages.join(', ')}, not "${tag}".`);
+  return tag;
+}
+
 /** Seconds until a mail may leave, behind those of an earlier invitation that still wait. */
 async function nextFree({ store, tenant }: AdminContext, apartSeconds: number): Promise<number> {
-  const [last] = await store.auditLog.list(tenant, { event: invitedEvent, limit: 1 });
-  if (!last) return 0;
-  const leavesAt = last.at + Number(last.detail.delaySeconds ?? 0) * 1000;
-  return Math.max(0, Math.ceil((leavesAt - (await store.now())) / 1000 + apartSeconds));
+  // One member may have been invited at once while others wait.
+  const entries = await store.auditLog.list(tenant, { event: invitedEvent, limit: 1_000 });
+  const leaveAt = entries.map(({ at, detail }) => at + Number(detail.delaySeconds ?? 0) * 1000);
+  const last = Math.max(0, ...leaveAt);
+  return Math.max(0, Math.ceil((last - (await store.now())) / 1000 + apartSeconds));
 }
 
 const wasInvited = async ({ store, tenant }: AdminContext, memberId: string) =>
   (await store.auditLog.list(tenant, { memberId, event: invitedEvent, limit: 1 })).length > 0;
 
 /**
- * Mails a link to choose a password to one member, or to all who were never here. The mails wait in
- * the outbox until their time, so the command ends at once, and a service that stops loses none.
+ * Mails a link to choose a password to one member, or to all without one who were never here. The
+ * mails wait in the outbox until their time: the command ends at once, and none is lost.
  */
 export async function inviteMembers(args: string[], terminal: Terminal): Promise<number> {
   const options = {
@@ -45,16 +52,20 @@ export async function inviteMembers(args: string[], terminal: Terminal): Promise
     ...filterOption,
     'per-hour': { type: 'string', default: defaultPerHour },
     again: { type: 'boolean', default: false },
+    language: { type: 'string', default: 'en' },
     yes: { type: 'boolean', default: false },
   } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const json = isJson(values.format);
   const perHour = perHourOf(values['per-hour']);
   const given = filterOf(values.filter);
+  const caller = { ipPrefix: null, language: languageOf(values.language) };
   if (positionals.length > 0) {
     const { member } = namesOf(positionals, false, given !== null);
     checkMail(terminal);
-    const { data } = await withAdmin(terminal, values, (context) => adminUseCases.inviteMember(context, { member }));
+    const { data } = await withAdmin(terminal, values, (context) =>
+      adminUseCases.inviteMember({ ...context, caller }, { member }),
+    );
     terminal.out(json ? JSON.stringify(data) : `An invitation is on its way to ${data.sentTo}.`);
     return exitCodes.fine;
   }
@@ -64,15 +75,15 @@ export async function inviteMembers(args: string[], terminal: Terminal): Promise
     const first = await nextFree(context, apartSeconds);
     let invited = 0;
     const delayOf = (place: number) => first + Math.floor(place * apartSeconds);
-    const isNew = async ({ id, disabled, lastLogin }: AdminMember) =>
-      !disabled && lastLogin === null && (values.again || !(await wasInvited(context, id)));
+    const isNew = async ({ id, auth, disabled, lastLogin }: AdminMember) =>
+      !disabled && !auth.hasPassword && lastLogin === null && (values.again || !(await wasInvited(context, id)));
     const code = await changeMany(terminal, context, {
       filter: given ?? {},
       isWanted: isNew,
       isSure: values.yes,
       isJson: json,
       async run(within, member) {
-        await adminUseCases.inviteMember(within, { member, delaySeconds: delayOf(invited) });
+        await adminUseCases.inviteMember({ ...within, caller }, { member, delaySeconds: delayOf(invited) });
         invited++;
       },
     });

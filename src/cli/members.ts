@@ -44,8 +44,8 @@ latchkey members update <id or email> [--app id] [--mode live|sandbox] [--set fi
 latchkey members create <email> [--app id] [--mode live|sandbox] [--set field=value …] [--plan id …] [--verified] [--json]
 latchkey members disable|enable|end-sessions|verify|send-login-link|send-reset <id or email> [--app id] [--mode live|sandbox]
                         [--json]
-latchkey members invite [id or email] [--filter name=value …] [--per-hour n] [--again] [--yes] [--app id]
-                        [--mode live|sandbox] [--json]
+latchkey members invite [id or email] [--filter name=value …] [--per-hour n] [--language tag] [--again] [--yes]
+                        [--app id] [--mode live|sandbox] [--json]
 latchkey members add-plan|grant-plan <id or email> <plan id> [--until day] [--app id] [--mode live|sandbox] [--json]
 latchkey members remove-plan|revoke-plan <id or email> <plan id> [--app id] [--mode live|sandbox] [--json]
 latchkey members disable|enable|end-sessions|verify --filter name=value … [--yes] [--app id] [--mode live|sandbox] [--json]
@@ -77,20 +77,22 @@ verify  Marks the address of the member as verified; sends no mail.
 send-login-link, send-reset
         Mails a link that works once, for an hour: one that logs in, or one that sets a password. Needs MS_PUBLIC_URL and
         MS_SECRET as the service has them.
-invite  Mails a link to choose a password, which works once, for three days: to one member, or to all who have never been
-        here and were not invited before, or those of them whom --filter finds. Without --yes it counts them. The mails
-        leave one after the other, 300 an hour unless --per-hour says otherwise, also after the command has ended. --again
-        includes those who were invited before. Needs MS_PUBLIC_URL and MS_SECRET as the service has them.
+invite  Mails a link to choose a password, which works once, for three days: to one member, or to all without a password
+        who have never been here and were not invited before, or those of them whom --filter finds. Without --yes it
+        counts them. The mails leave one after the other, 300 an hour unless --per-hour says otherwise, also after the
+        command has ended. --language is that of the mail: en, es, fr, de or pt. --again includes those who were invited
+        before. Needs MS_PUBLIC_URL and MS_SECRET as the service has them.
 add-plan, remove-plan
         Free plans, also those that members cannot take themselves.
 grant-plan, revoke-plan
         Any plan, free of charge. --until is its last day, such as 2030-01-31, UTC; none takes the end away.
 --filter
-        Does it for all members that fit every filter, in place of one. Without --yes it says how many they are and changes
-        nothing; list shows who they are. Filters: search=words, plan=id, status=${planStatuses.join('|')},
-        disabled=true|false, verified=true|false, createdFrom=day, createdTo=day, seenFrom=day, seenTo=day, field=key=value.
-        status is that of a plan. A day is such as 2030-01-31, UTC.
-        Members created meanwhile stay as they are. After Ctrl-C the same command does the rest.
+        Does it for all members that fit every filter, in place of one. Without --yes it says how many they are and
+        changes nothing; list shows who they are. Filters: search=words, plan=id,
+        status=${planStatuses.join('|')},
+        disabled=true|false, verified=true|false, createdFrom=day, createdTo=day, seenFrom=day, seenTo=day,
+        field=key=value. status is that of a plan. A day is such as 2030-01-31, UTC. Members created meanwhile stay as
+        they are. After Ctrl-C the same command does the rest.
 delete  The member, her sessions, plans, mails and picture, and her customer at Stripe. The audit log keeps her id.
         --keep-customer leaves the customer at Stripe, who goes on paying.
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DatabaseLocation } from '../../src/platform/database/database-options.ts';
-import { mailJobKind } from '../../src/service/domain/mails/mail.ts';
+import { type Mail, mailJobKind } from '../../src/service/domain/mails/mail.ts';
 import { latchkey } from '../support/command-line.ts';
 import { dataEnv } from '../support/data-env.ts';
 import { describeEngines } from '../support/engines.ts';
@@ -126,10 +126,11 @@ describeEngines(
     });
 
     const moved = ['--filter', 'search=moved-'];
-    /** When each mail that waits will leave, in hours from the first. */
+    /** When each invitation that waits will leave, in hours from the first. */
     const spread = async () => {
-      const jobs = await service.store.outbox.list(sandbox, { kind: mailJobKind, limit: 100 });
-      const times = jobs.map(({ at }) => at).toSorted((a, b) => a - b);
+      const mails = await service.store.outbox.list<Mail>(sandbox, { kind: mailJobKind, limit: 100 });
+      const invitations = mails.filter(({ payload }) => payload?.subject === 'Your account at Juniper Studio');
+      const times = invitations.map(({ at }) => at).toSorted((a, b) => a - b);
       return times.map((at) => Math.round(((at - times[0]!) / hourMs) * 100) / 100);
     };
 
@@ -168,7 +169,9 @@ describeEngines(
       expect((await run('invite', '--filter', 'search=moved-nia', '--again', '--yes')).out).toContain(
         'Done for 0 members',
       );
+      await run('invite', ...moved, '--again', '--yes');
       await run('delete', ...moved, '--yes');
+      expect(await spread(), 'R78 no invitation follows a deleted member').toEqual([]);
     });
 
     it('R78 imports members', async () => {

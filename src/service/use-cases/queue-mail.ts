@@ -46,12 +46,15 @@ export function queueMail(
     unsubscribe = null,
     lifetimeMs,
     delayMs = 0,
+    about,
   }: {
     code?: string | null;
     link?: string | null;
     unsubscribe?: string | null;
     lifetimeMs?: number;
     delayMs?: number;
+    /** The member, whose deletion takes what waits along (R78). */
+    about?: string;
   } = {},
 ): Promise<void> {
   const payload: Mail = { ...text, from: context.app.mailSender, to, code, link, unsubscribe };
@@ -61,6 +64,7 @@ export function queueMail(
     payload,
     lifetimeMs,
     delayMs,
+    ...(about && { about }),
   });
 }
 

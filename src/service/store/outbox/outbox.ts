@@ -32,7 +32,8 @@ export interface NewJob {
 export interface Outbox extends OutboxQueue, OutboxMetrics, OutboxAdmin {
   add(tenant: Tenant, job: NewJob): Promise<void>;
   /**
-   * R78 erases the payloads of dead jobs about this member, also of those that die later.
+   * R78 erases the payloads of dead jobs about this member, also of those that die later, and drops
+   * what was to leave at a later time.
    */
   forget(tenant: Tenant, memberId: string): Promise<void>;
 }
@@ -63,6 +64,15 @@ export function outboxIn(db: Db): Outbox {
     },
     async forget({ appId, mode }, memberId) {
       // Each state has its own small index, which only a literal finds.
+      await db.sql
+        .deleteFrom('outbox')
+        .where('state', '=', sql.lit('waiting'))
+        .where('app_id', '=', appId)
+        .where('mode', '=', mode)
+        .where('about', '=', memberId)
+        .where('attempts', '=', 0)
+        .where('due_at', '>', db.now())
+        .execute();
       for (const state of ['waiting', 'dead'] as const)
         await db.sql
           .updateTable('outbox')

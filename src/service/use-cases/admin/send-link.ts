@@ -52,7 +52,7 @@ async function sendLink(context: AdminContext, kind: SentLinkPurpose, name: stri
     });
     const facts = { appName: app.name, brand, email: member.emailCanon, link };
     const text = sentLinkMail(kind, facts, context.caller.language);
-    await queueMail(context, tx, member.email, text, { link, lifetimeMs, delayMs });
+    await queueMail(context, tx, member.email, text, { link, lifetimeMs, delayMs, about: member.id });
     await auditAdmin(context, tx, {
       memberId: member.id,
       ...(kind === 'invite'
