@@ -16,17 +16,26 @@ import { tenantHelp, tenantOptions } from './tenant-option.ts';
 
 const shownAtMost = 20;
 const sentences: Record<AdoptionOutcome, string> = {
-  adopted: 'pay for a plan here now',
+  adopted: 'pay for a plan here',
   known: 'were known before',
   ended: 'have ended',
   'other-app': 'belong to another app or mode',
   'several-prices': 'have several prices; only a subscription to one price can be adopted',
   'no-plan': 'pay a price that no plan names by stripePriceId',
+  'other-terms': 'pay another amount, currency or interval than the price that names theirs',
   'no-member': 'have a customer whose address no member has; import the members first',
+  'not-verified': 'have a member who has not confirmed her address; mark it with "members verify" where you know it',
   'other-customer': 'have a member who is another customer at Stripe',
 };
 /** What the operator can do something about. */
-const open = ['several-prices', 'no-plan', 'no-member', 'other-customer'] as const satisfies AdoptionOutcome[];
+const open = [
+  'several-prices',
+  'no-plan',
+  'other-terms',
+  'no-member',
+  'not-verified',
+  'other-customer',
+] as const satisfies AdoptionOutcome[];
 const isOpen = ({ outcome }: Adoption) => (open as readonly string[]).includes(outcome);
 
 /** `--dry-run` says what would become of each subscription. */
@@ -46,7 +55,7 @@ async function adopt(args: string[], terminal: Terminal): Promise<number> {
       for await (const one of payments.subscriptions()) {
         if (terminal.signal.aborted) break;
         const outcome = await adoptSubscription({ ...context, isDryRun }, payments, one);
-        found.push({ id: one.id, email: one.email, priceIds: one.priceIds, outcome });
+        found.push({ id: one.id, email: one.email, priceIds: one.prices.map(({ id }) => id), outcome });
         bar.at(found.length, `${found.length} subscriptions`);
       }
     } catch (error) {
@@ -66,7 +75,7 @@ async function adopt(args: string[], terminal: Terminal): Promise<number> {
       if (count > 0) terminal.out(`${String(count).padStart(6)}  ${sentences[outcome]}`);
     }
     if (found.length === 0) terminal.out('There are no subscriptions in this account of Stripe.');
-    if (isDryRun) terminal.out('Nothing was changed.');
+    if (isDryRun) terminal.out('So it would be. Nothing was changed.');
     for (const { id, email, priceIds, outcome } of left.slice(0, shownAtMost))
       terminal.err(`${id}  ${email ?? 'no address'}  ${priceIds.join(' ')}  ${outcome}`);
     if (left.length > shownAtMost) terminal.err(`and ${left.length - shownAtMost} more; --json lists all.`);

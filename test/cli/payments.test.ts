@@ -35,9 +35,9 @@ async function soldElsewhere() {
   };
   price('price_OldPro', 1200);
   price('price_Unknown', 900);
-  const sell = (email: string, priceId: string, metadata: Record<string, string> = {}) => {
+  const sell = (email: string, priceId: string, metadata: Record<string, string> = {}, ofCustomer = {}) => {
     const customer = { ...base, id: world.newId('cus'), email, card: null };
-    world.records.customers.push({ ...customer, metadata: {} });
+    world.records.customers.push({ ...customer, metadata: { ...ofCustomer } });
     return subscribe(world, {
       ...base,
       id: 'cs_old',
@@ -80,19 +80,20 @@ describeEngines(
 
     it('subscriptions sold elsewhere pay for plans here, charged nothing, and what is left is named', async () => {
       const { world, sell } = await soldElsewhere();
+      const mary = async () => (await service.store.members.byEmail(sandbox, 'mary@example.com'))!;
       const hers = sell('Mary@Example.com', 'price_OldPro');
       const ended = sell('grace@example.com', 'price_OldPro');
       endSubscription(world, ended);
       const unknown = sell('grace@example.com', 'price_Unknown');
       const stranger = sell('stranger@example.com', 'price_OldPro');
+      await service.store.members.update(sandbox, (await mary()).id, { verified: true });
       const other = sell('grace@example.com', 'price_OldPro', { latchkey_app: 'app_other', latchkey_mode: 'sandbox' });
-      const mary = async () => (await service.store.members.byEmail(sandbox, 'mary@example.com'))!;
       const plans = async () => service.store.planConnections.ofMember(sandbox, (await mary()).id);
       const invoices = () => structuredClone([world.records.invoices, world.records.intents]);
       const [before, paid] = [structuredClone(world.records), invoices()];
 
       const tried = await adopt('--dry-run');
-      expect(tried.out).toMatch(/^ {5}1 {2}pay for a plan here now\n/);
+      expect(tried.out).toMatch(/^ {5}1 {2}pay for a plan here\n/);
       expect(tried.out).toContain('Nothing was changed.');
       expect([world.records, (await plans()).length]).toEqual([before, 1]);
 
@@ -122,11 +123,33 @@ describeEngines(
       expect(entries).toMatchObject([{ actor: 'admin', detail: { planId: 'pln_pro', subscriptionId: hers.id } }]);
     });
 
-    it('a price that differs from the file, and an app without payments, are said plainly', async () => {
+    it('R11 takes no subscription to an address that was not confirmed, nor from the member of its customer', async () => {
       const { world, sell } = await soldElsewhere();
-      sell('grace@example.com', 'price_OldPro');
+      const { members } = service.store;
+      const grace = (await members.byEmail(sandbox, 'grace@example.com'))!;
+      await members.update(sandbox, grace.id, { verified: false });
+      const hers = sell('grace@example.com', 'price_OldPro');
+      const other = sell('grace@example.com', 'price_OldPro', {}, { latchkey_app: 'app_other', latchkey_mode: 'live' });
+      const left = async () => JSON.parse((await adopt('--json')).out).left;
+      expect(await left()).toMatchObject([{ id: hers.id, outcome: 'not-verified' }]);
+      expect(world.records.customers.find(({ id }) => id === other.customer)!.metadata).toMatchObject({
+        latchkey_app: 'app_other',
+      });
+      const ofAda = (await members.byEmail(sandbox, 'ada@example.com'))!;
+      const marks = { latchkey_app: 'app_demo', latchkey_mode: 'sandbox', latchkey_member: ofAda.id };
+      await members.update(sandbox, grace.id, { verified: true });
+      await members.update(sandbox, ofAda.id, { paymentCustomerId: 'cus_other' });
+      Object.assign(world.records.customers.find(({ id }) => id === hers.customer)!.metadata, marks);
+      expect(await left()).toMatchObject([{ id: hers.id, outcome: 'other-customer' }]);
+      expect((await members.byId(sandbox, grace.id))!.paymentCustomerId).toBeNull();
+    });
+
+    it('a price with other terms than the file, and an app without payments, are named', async () => {
+      const { world, sell } = await soldElsewhere();
+      const { id } = sell('grace@example.com', 'price_OldPro');
       world.records.prices[0]!.unitAmount = 1300;
-      expect((await adopt()).err).toContain('price_OldPro has other terms than prc_pro_monthly');
+      for (const args of [['--dry-run'], []])
+        expect((await adopt(...args)).err).toBe(`${id}  grace@example.com  price_OldPro  other-terms`);
       account.payments = null;
       expect((await adopt()).err).toContain('app_demo has no payments in this mode');
     });

@@ -34,8 +34,16 @@ const builtIn: Check = ({ id }, at) =>
 
 const uniqueNames: Check = ({ plans, customFields, contentGroups, authProviders }, at) => {
   const prices = plans.flatMap((plan, p) =>
-    plan.prices.map(({ id }, i) => ({ id, path: `${at}.plans[${p}].prices[${i}].id` })),
+    plan.prices.map((price, i) => ({ ...price, path: `${at}.plans[${p}].prices[${i}]` })),
   );
+  // What is bought at Stripe names its plan by its price.
+  const stripePrices = (['stripePriceId', 'stripeTestPriceId'] as const).flatMap((name) => {
+    const named = prices.flatMap(({ path, ...price }) => (price[name] ? { id: price[name], path } : []));
+    return twice(
+      named.map(({ id }) => id),
+      (i) => `${named[i]!.path}.${name}`,
+    );
+  });
   return [
     ...twice(
       plans.map(({ id }) => id),
@@ -43,8 +51,9 @@ const uniqueNames: Check = ({ plans, customFields, contentGroups, authProviders 
     ),
     ...twice(
       prices.map(({ id }) => id),
-      (i) => prices[i]!.path,
+      (i) => `${prices[i]!.path}.id`,
     ),
+    ...stripePrices,
     ...twice(
       customFields.map(({ key }) => key),
       (i) => `${at}.customFields[${i}].key`,

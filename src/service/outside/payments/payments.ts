@@ -20,12 +20,23 @@ export interface FoundSubscription {
   customerId: string;
   /** Of the customer, as it was written there. */
   email: string | null;
-  /** The provider's ids of what is paid for. */
-  priceIds: string[];
+  /** What is paid for, by the provider's ids. */
+  prices: (Terms & { id: string })[];
   hasEnded: boolean;
-  /** Whose marks it carries: of this app and mode, of another, or none. */
-  owner: 'this' | 'other' | null;
+  /** It, or its customer, carries the marks of another app or mode. */
+  isOfOther: boolean;
+  /** The member whom the marks of this app name, if any. */
+  memberId: string | null;
 }
+
+/** What is paid, and how often. */
+export type Terms = Pick<Price, 'amount' | 'currency' | 'interval'>;
+
+export const hasTerms = (found: Terms, { amount, currency, interval }: Terms): boolean =>
+  found.amount === amount &&
+  found.currency === currency &&
+  found.interval?.type === interval?.type &&
+  found.interval?.count === interval?.count;
 
 export interface CheckoutOrder {
   memberId: string;
@@ -88,12 +99,7 @@ export interface Payments {
    * Marks a subscription that was sold elsewhere as the member's payment for a plan, and answers it
    * as a connection. Writes marks only, so nothing is charged.
    */
-  adopt(order: {
-    subscriptionId: string;
-    customerId: string;
-    memberId: string;
-    plan: PricedPlan;
-  }): Promise<PaidConnection | null>;
+  adopt(order: { subscription: FoundSubscription; memberId: string; plan: PricedPlan }): Promise<PaidConnection | null>;
   /**
    * Forgets the customer and ends all subscriptions at once (member deletion). One that is gone
    * already is fine.

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Mode } from '../../../contract/entities.ts';
 import type { PaidConnection } from '../../domain/paid-connection.ts';
 import { fromMinorUnits } from './minor-units.ts';
-import type { FoundSubscription } from './payments.ts';
+import type { FoundSubscription, Terms } from './payments.ts';
 
 /**
  * Whose account this is: objects of other apps and modes may lie in the same one, and are none of
@@ -99,16 +99,35 @@ export function subscriptionConnection(subscription: Stripe.Subscription, owner:
 
 const hasEnded = ({ status }: Stripe.Subscription) => status === 'canceled' || status === 'incomplete_expired';
 
+const intervalTypes = { day: 'DAY', week: 'WEEK', month: 'MONTH', year: 'YEAR' } as const;
+
+export const termsOf = ({ unit_amount, currency, recurring }: Stripe.Price): Terms => ({
+  amount: fromMinorUnits(unit_amount ?? 0, currency),
+  currency,
+  interval: recurring && {
+    type: intervalTypes[recurring.interval as keyof typeof intervalTypes],
+    count: recurring.interval_count,
+  },
+});
+
+const isOf = (metadata: Stripe.Metadata, { appId, mode }: Owner) =>
+  metadata[metadataNames.app] === appId && metadata[metadataNames.mode] === mode;
+
 /** A subscription whose customer was expanded. */
 export function foundSubscription(subscription: Stripe.Subscription, owner: Owner): FoundSubscription {
-  const { id, customer, items, metadata } = subscription;
+  const { id, items, metadata } = subscription;
+  const customer =
+    typeof subscription.customer === 'object' && !subscription.customer.deleted ? subscription.customer : null;
+  const marked = [metadata, customer?.metadata ?? {}].filter((one) => one[metadataNames.app]);
+  const own = marked.find((one) => isOf(one, owner));
   return {
     id,
-    customerId: idOf(customer),
-    email: typeof customer === 'object' && !customer.deleted ? customer.email : null,
-    priceIds: items.data.map(({ price }) => price.id),
+    customerId: idOf(subscription.customer),
+    email: customer?.email ?? null,
+    prices: items.data.map(({ price }) => ({ id: price.id, ...termsOf(price) })),
     hasEnded: hasEnded(subscription),
-    owner: holderIn(metadata, owner) ? 'this' : metadata[metadataNames.app] ? 'other' : null,
+    isOfOther: marked.some((one) => !isOf(one, owner)),
+    memberId: own?.[metadataNames.member] ?? null,
   };
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import { toMinorUnits } from './minor-units.ts';
-import { PaymentError, type PricedPlan } from './payments.ts';
-import { idOf, metadataNames, type Owner } from './stripe-objects.ts';
+import { hasTerms, PaymentError, type PricedPlan } from './payments.ts';
+import { idOf, metadataNames, type Owner, termsOf } from './stripe-objects.ts';
 
 const intervals = { DAY: 'day', WEEK: 'week', MONTH: 'month', YEAR: 'year' } as const;
 const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
@@ -14,28 +14,38 @@ export interface KnownPrice {
 }
 
 /**
+ * Lets a price of the account name its plan, because the portal changes a subscription's price and
+ * nothing else. Throws `PaymentError` for one that another app has named.
+ */
+export async function markPrice(stripe: Stripe, { appId, mode }: Owner, plan: PricedPlan, found: Stripe.Price) {
+  const { app, mode: inMode } = metadataNames;
+  const marks = {
+    [app]: appId,
+    [inMode]: mode,
+    [metadataNames.plan]: plan.planId,
+    [metadataNames.price]: plan.price.id,
+  };
+  if (found.metadata[app] && (found.metadata[app] !== appId || found.metadata[inMode] !== mode))
+    throw new PaymentError('misconfigured', `${found.id} is of another app`);
+  if (Object.entries(marks).some(([name, value]) => found.metadata[name] !== value))
+    await stripe.prices.update(found.id, { metadata: marks });
+}
+
+/**
  * R46 the prices of the app's file as objects at Stripe, made when first needed. Stripe's prices
  * never change, so the terms are part of the name: other terms in the file are another price there,
  * and earlier subscribers keep theirs. A price that the file names by its id is sold as it is.
  */
-export function stripePrices(stripe: Stripe, { appId, mode }: Owner): (plan: PricedPlan) => Promise<KnownPrice> {
+export function stripePrices(stripe: Stripe, owner: Owner): (plan: PricedPlan) => Promise<KnownPrice> {
+  const { appId, mode } = owner;
   const known = new Map<string, Promise<KnownPrice>>();
 
   /** R46 the terms are those of the file, or nothing is sold. */
-  async function given({ planId, price }: PricedPlan, priceId: string): Promise<KnownPrice> {
+  async function given(plan: PricedPlan, priceId: string): Promise<KnownPrice> {
     const found = await stripe.prices.retrieve(priceId);
-    const terms = found.recurring && [found.recurring.interval, found.recurring.interval_count];
-    const wanted = price.interval && [intervals[price.interval.type], price.interval.count];
-    const isSame =
-      found.active &&
-      found.currency === price.currency &&
-      found.unit_amount === toMinorUnits(price.amount, price.currency) &&
-      JSON.stringify(terms) === JSON.stringify(wanted);
-    if (!isSame) throw new PaymentError('misconfigured', `${priceId} has other terms than ${price.id}`);
-    // The portal changes a subscription's price only, so the price must know its plan.
-    const marks = { [metadataNames.plan]: planId, [metadataNames.price]: price.id };
-    if (Object.entries(marks).some(([name, value]) => found.metadata[name] !== value))
-      await stripe.prices.update(priceId, { metadata: marks });
+    if (!found.active || !hasTerms(termsOf(found), plan.price))
+      throw new PaymentError('misconfigured', `${priceId} has other terms than ${plan.price.id}`);
+    await markPrice(stripe, owner, plan, found);
     return { priceId, productId: idOf(found.product) };
   }
 
@@ -47,8 +57,8 @@ export function stripePrices(stripe: Stripe, { appId, mode }: Owner): (plan: Pri
     };
     const found = await find();
     if (found) return found;
-    const owner = { [metadataNames.app]: appId, [metadataNames.mode]: mode, [metadataNames.plan]: planId };
-    await stripe.products.create({ id: productId, name: planName, metadata: owner }).catch(unlessThere);
+    const marks = { [metadataNames.app]: appId, [metadataNames.mode]: mode, [metadataNames.plan]: planId };
+    await stripe.products.create({ id: productId, name: planName, metadata: marks }).catch(unlessThere);
     const { type, amount, currency, interval } = price;
     const made = await stripe.prices
       .create({
@@ -57,7 +67,7 @@ export function stripePrices(stripe: Stripe, { appId, mode }: Owner): (plan: Pri
         unit_amount: toMinorUnits(amount, currency),
         nickname: price.name,
         lookup_key: lookupKey,
-        metadata: { ...owner, [metadataNames.price]: price.id },
+        metadata: { ...marks, [metadataNames.price]: price.id },
         ...(type === 'SUBSCRIPTION' &&
           interval && { recurring: { interval: intervals[interval.type], interval_count: interval.count } }),
       })
@@ -69,7 +79,7 @@ export function stripePrices(stripe: Stripe, { appId, mode }: Owner): (plan: Pri
   return (plan) => {
     const { id, type, amount, currency, interval, stripePriceId } = plan.price;
     const lookupKey = `${appId}:${mode}:${id}:${digest([type, amount, currency, interval])}`;
-    const name = stripePriceId ?? lookupKey;
+    const name = `${lookupKey}:${plan.planId}:${stripePriceId ?? ''}`;
     const made = known.get(name) ?? (stripePriceId ? given(plan, stripePriceId) : ensure(plan, lookupKey));
     known.set(name, made);
     made.catch(() => known.delete(name));

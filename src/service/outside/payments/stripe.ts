@@ -5,7 +5,7 @@ import { paymentEvent } from './stripe-event.ts';
 import { foundSubscription, metadataNames, type Owner } from './stripe-objects.ts';
 import { endOpenCheckouts } from './stripe-open-checkouts.ts';
 import { stripePortal } from './stripe-portal.ts';
-import { stripePrices } from './stripe-prices.ts';
+import { markPrice, stripePrices } from './stripe-prices.ts';
 import { connectionReader, unlessMissing } from './stripe-read.ts';
 import { genuineEvent } from './stripe-webhook.ts';
 
@@ -132,12 +132,12 @@ export function stripePayments(options: StripeOptions): Payments {
       }
     },
 
-    adopt: ({ subscriptionId, customerId, memberId, plan }) =>
+    adopt: ({ subscription: { id, customerId, prices }, memberId, plan }) =>
       mapStripeError(async () => {
-        await priceOf(plan);
+        for (const price of prices) await markPrice(stripe, owner, plan, await stripe.prices.retrieve(price.id));
         await stripe.customers.update(customerId, { metadata: ownerMarks(memberId) });
-        await stripe.subscriptions.update(subscriptionId, { metadata: marks({ memberId, plan }) });
-        return read(subscriptionId);
+        await stripe.subscriptions.update(id, { metadata: marks({ memberId, plan }) });
+        return read(id);
       }),
 
     removeCustomer: (customerId) =>
