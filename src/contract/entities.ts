@@ -191,6 +191,9 @@ export const AuthProvider = Type.Object(
 );
 export type AuthProvider = Static<typeof AuthProvider>;
 
+/** The wire knows no such union, and sends it as it is. */
+export const textByLanguage = Type.Unsafe<string | Record<string, string>>({});
+
 /**
  * §3 the configuration of an app as its pages may read it (`/app`). What only the service may know
  * is not in here.
@@ -232,7 +235,7 @@ export const AppConfig = Type.Object(
      * The app's own texts, which replace the shipped ones (by key): one for all languages, or by
      * language tag with `*` for the others.
      */
-    texts: Type.Record(Type.String(), Type.Unsafe<string | Record<string, string>>({})),
+    texts: Type.Record(Type.String(), textByLanguage),
     /** Where the elements' own links lead. */
     links: Type.Object(
       {

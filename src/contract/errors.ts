@@ -132,6 +132,8 @@ export interface ErrorBody {
   providerKey?: string;
   /** `second-factor-required`, `second-factor-setup-required`: names the login that waits. */
   secondFactorToken?: string;
+  /** `client/invalid-token`: `logged-in-elsewhere`, where too many logins ended this one. */
+  reason?: string;
   /** `rate-limited`: seconds until the next try makes sense (also in `Retry-After`). */
   retryAfter?: number;
   /** `opened-elsewhere`: the device that requested the link (null: not known), and when. */

@@ -12,7 +12,7 @@ const isSchema = (value: unknown): value is TSchema => typeof value === 'object'
 const named = Object.entries({ ...entities, ...comments, SecureContent, Passkeys }).flatMap(([name, value]) =>
   isSchema(value) && /^[A-Z]/.test(name) ? [[value, name] as const] : [],
 );
-const names: Names = new Map(named);
+const names: Names = new Map([...named, [entities.textByLanguage, 'string | Record<string, string>']]);
 
 const words = (list: readonly string[]) => list.map((word) => `'${word}'`).join(' | ');
 
@@ -88,6 +88,8 @@ export interface CallOptions {
 
 export type ModalType = ${words(Object.keys(modalTypes))};
 export type Panel = ${words(panels)};
+/** Words by key: a text, or one for each language tag, with \`*\` for all others. */
+export type Texts = Record<string, string | Record<string, string>>;
 export interface ModalParams {
   app?: AppConfig;
   login?: { allowSignup?: boolean };
@@ -95,7 +97,7 @@ export interface ModalParams {
   profile?: { tab?: Panel };
   hideCloseButton?: boolean;
   hideProfileSection?: boolean;
-  translations?: Record<string, string>;
+  translations?: Texts;
 }
 export interface ModalSuccess {
   type: 'LOGIN' | 'SIGNUP' | 'LOGOUT' | 'PASSWORD_RESET' | 'TEST_CARD';

@@ -13,7 +13,7 @@ interface MsCommon {
   hideCloseButton: boolean;
   /** Reads as JSON text; takes an object too. */
   get texts(): string;
-  set texts(words: Record<string, string> | string | null);
+  set texts(words: Texts | string | null);
 }
 export interface MsAuthModalElement extends HTMLElement, MsCommon {
   view: View | '';
@@ -53,7 +53,7 @@ declare global {
     $ms?: Latchkey;
     $memberstackDom?: Latchkey;
     $memberstackReady?: true;
-    memberstackTranslations?: Record<string, string>;
+    memberstackTranslations?: Texts;
   }
   interface HTMLElementTagNameMap {
     'ms-auth-modal': MsAuthModalElement;
@@ -67,7 +67,7 @@ declare global {
 
 /** The same for JSX of React 19, which hands \`onms:success\` to the element as a listener. */
 export const reactTypes = (): string => `import type { DetailedHTMLProps, HTMLAttributes } from 'react';
-import type { MsAuthModalElement, MsEventMap, MsInspectorElement, MsProfileElement, Panel, View } from './ms.d.ts';
+import type { MsAuthModalElement, MsEventMap, MsInspectorElement, MsProfileElement, Panel, Texts, View } from './ms.d.ts';
 
 type Listeners = { [Name in keyof MsEventMap as \`on\${Name}\`]?: (event: MsEventMap[Name]) => void };
 type Base<Element> = DetailedHTMLProps<HTMLAttributes<Element>, Element> & Listeners;
@@ -76,7 +76,7 @@ interface Common {
   inline?: boolean;
   'hide-close-button'?: boolean | '';
   hideCloseButton?: boolean;
-  texts?: Record<string, string> | string;
+  texts?: Texts | string;
 }
 export interface MsAuthModalProps extends Base<MsAuthModalElement>, Common {
   view?: View;

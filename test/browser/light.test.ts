@@ -115,6 +115,8 @@ describe('the light script', () => {
     expect(await visitor.page.evaluate(() => 'tampered' in window)).toBe(false);
     await visitor.page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
     await visitor.page.getByRole('alert').waitFor({ state: 'detached' });
+    // A request that is still answered would outlive the page.
+    await visitor.page.unrouteAll({ behavior: 'wait' });
   });
 
   it('R89 opens, signs up and logs out under a policy that forbids eval and Trusted Types policies', async () => {

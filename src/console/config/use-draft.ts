@@ -36,8 +36,12 @@ export function useDraft<Draft extends object>(key: string, revision: number, st
   const draft = steps.at(-1)!.draft;
   const isChanged = !isEqual(draft, stored);
   useEffect(() => {
-    if (isChanged) sessionStorage.setItem(key, JSON.stringify({ revision, draft } satisfies Cached<Draft>));
-    else sessionStorage.removeItem(key);
+    try {
+      if (isChanged) sessionStorage.setItem(key, JSON.stringify({ revision, draft } satisfies Cached<Draft>));
+      else sessionStorage.removeItem(key);
+    } catch {
+      // Blocked or full: the draft lives as long as the screen.
+    }
   }, [key, revision, draft, isChanged]);
   useEffect(() => {
     if (!isChanged) return;

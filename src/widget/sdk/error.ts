@@ -28,7 +28,7 @@ export function errorFrom(status: number, body: unknown, retryAfter: string | nu
   }
   const error: SdkError = { status, code: inner.code, message: inner.message };
   if (Array.isArray(inner.errors)) error.errors = inner.errors.filter(isFieldError);
-  for (const key of ['requestId', 'providerKey', 'secondFactorToken'] as const) {
+  for (const key of ['requestId', 'providerKey', 'secondFactorToken', 'reason'] as const) {
     const text = inner[key];
     if (typeof text === 'string') error[key] = text;
   }

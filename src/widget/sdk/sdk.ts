@@ -1,4 +1,3 @@
-import { clientErrors } from '../../contract/client-errors.ts';
 import { codeLength, storageKeys } from '../../contract/constants.ts';
 import type { Member, MemberAuth } from '../../contract/entities.ts';
 import { digitsOf } from '../../contract/validation.ts';
@@ -153,14 +152,13 @@ export function createSdk(
       try {
         return await send(route, input, options);
       } catch (error) {
-        const { code, status, message, secondFactorToken } = error as SdkError;
+        const { code, status, message, reason, secondFactorToken } = error as SdkError;
         if (secondFactorToken && sdk.askSecondFactor) return sdk.askSecondFactor(error as SdkError) as never;
         // R48 a refused seat is the last word: the next login or sign-up goes without it. What
         // never got an answer is asked again.
         if (/^(team|can)-/.test(code) && /auth|join/.test(route.path)) session.dropInvite();
         const isLost = status === 401 && code === 'client/invalid-token';
-        if (isLost && isHere && options?.token === session.token())
-          endSession(message === clientErrors['client/invalid-token'][1] ? '' : message);
+        if (isLost && isHere && options?.token === session.token()) endSession(reason && message);
         throw error as SdkError;
       }
     };

@@ -34,7 +34,7 @@ export interface ModalParams {
   /** C20 asks for a proof of identity and nothing else; called with whether it was given. */
   prove?: (isProved: boolean) => void;
   /** Flat text keys that win over the page's and the app's. */
-  translations?: Record<string, string>;
+  translations?: Record<string, string | Record<string, string>>;
 }
 
 export interface OpenModal {

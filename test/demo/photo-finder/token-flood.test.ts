@@ -58,6 +58,7 @@ it(`R115 ${count} invented tokens from three addresses refuse no member and hold
   await Promise.all(asked);
   const { statuses, rate } = await result;
   expect(statuses[401]! + statuses[429]! + (statuses[0] ?? 0)).toBe(count);
+  expect(statuses[401]).toBeGreaterThan(0);
   expect(statuses[429]).toBeGreaterThan(0);
   expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([200]));
   const times = answered.map(({ ms }) => ms).sort((a, b) => a - b);

@@ -63,6 +63,20 @@ const table: [string, (file: Loose) => void, string][] = [
     'apps[0].texts.login must be string',
   ],
   [
+    'a text that is null',
+    (f) => {
+      f.apps[0].texts = { login: null };
+    },
+    'apps[0].texts.login must be string',
+  ],
+  [
+    'a text that is a list',
+    (f) => {
+      f.apps[0].texts = { login: [] };
+    },
+    'apps[0].texts.login must be string',
+  ],
+  [
     'a missing name',
     (f) => {
       delete f.apps[1].name;

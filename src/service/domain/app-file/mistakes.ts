@@ -38,11 +38,13 @@ function valueAt(json: unknown, pointer: string): unknown {
   return steps.reduce((at, step) => (at as Record<string, unknown> | undefined)?.[unescaped(step)], json);
 }
 
+const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** A text is no mistake where there is one for each language. */
 const isOfOtherLanguages = ({ keyword, schemaPath, instancePath }: SchemaError, json: unknown) =>
   keyword === 'type' &&
   schemaPath.endsWith('/anyOf/0') &&
-  typeof valueAt(json, instancePath) === 'object' &&
+  isRecord(valueAt(json, instancePath)) &&
   schemaAt(schemaPath.replace(/\/anyOf\/0$/, '/anyOf/1')).type === 'object';
 
 function sentences({ keyword, schemaPath, instancePath, params, message }: SchemaError, json: unknown): string[] {
@@ -85,7 +87,8 @@ export function readAppFile(json: unknown): { apps: App[] } | { mistakes: string
   const errors = Value.Errors(AppFile, filled) as SchemaError[];
   Settings.Set({ maxErrors: before });
   const notTheNull = errors.filter(
-    (error) => !error.schemaPath.endsWith('/anyOf/1') && !isOfOtherLanguages(error, filled),
+    (error) =>
+      !(error.keyword === 'type' && error.schemaPath.endsWith('/anyOf/1')) && !isOfOtherLanguages(error, filled),
   );
   const apps = (filled as { apps?: App[] } | null)?.apps;
   const brokenPaths = errors.map(({ instancePath }) => readable(instancePath));

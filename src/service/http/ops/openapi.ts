@@ -195,6 +195,7 @@ const errorSchema: Json = {
         errors: { type: 'array', items: fieldError },
         providerKey: { type: 'string' },
         secondFactorToken: { type: 'string' },
+        reason: { type: 'string' },
         retryAfter: { type: 'number' },
         requestedBy: {
           type: 'object',

@@ -28,7 +28,7 @@ export function refusalOf(error: unknown): ApiError {
 
 /** R87 the one shape of every error, in the caller's language. */
 function errorBody({ code, message, extra }: ApiError, requestId: string, language: string): { error: ErrorBody } {
-  const { errors: fields, providerKey, secondFactorToken, retryAfter, requestedBy } = extra;
+  const { errors: fields, providerKey, secondFactorToken, reason, retryAfter, requestedBy } = extra;
   return {
     error: {
       code,
@@ -42,6 +42,7 @@ function errorBody({ code, message, extra }: ApiError, requestId: string, langua
         }),
       ...(providerKey && { providerKey }),
       ...(secondFactorToken && { secondFactorToken }),
+      ...(reason && { reason }),
       ...(retryAfter !== undefined && { retryAfter }),
       ...(requestedBy && { requestedBy }),
       requestId,

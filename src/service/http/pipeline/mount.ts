@@ -60,7 +60,7 @@ function handlerOf(operation: Operation, parts: HttpDependencies): Handler {
       if (found?.session.isView && isClosedToViews) fail('read-only-session');
       if (found || route.auth !== 'member') return found;
       const message = await why();
-      return fail('client/invalid-token', message ? { message } : {});
+      return fail('client/invalid-token', message ? { message, reason: 'logged-in-elsewhere' } : {});
     };
     const signedIn = await identify();
     // Only now, so that no body is read from a caller who may not send one.

@@ -11,7 +11,7 @@ export const seenEveryMs = 5 * 60 * 1000;
 
 /**
  * R29 the credential of a session that a login beyond the limit has ended. Its row stays until its
- * idle end, so that its browser can be told why it is logged out.
+ * idle end, so that its browser can say why it is logged out.
  */
 export const replaced = 'replaced';
 
@@ -105,6 +105,7 @@ export const otherSessions = prepared((db, { appId, mode, memberId, tokenHash }:
   db.sql
     .selectFrom('sessions')
     .select(['token_hash', 'credential'])
+    .select(sql<number>`case when ends_at > ${db.now()} and idle_until > ${db.now()} then 1 else 0 end`.as('is_open'))
     .where('app_id', '=', appId)
     .where('mode', '=', mode)
     .where('member_id', '=', memberId)

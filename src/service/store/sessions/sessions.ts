@@ -57,7 +57,7 @@ export interface Sessions {
 
 /** Ended sessions of one member that are remembered as such. */
 const maxReplaced = 20;
-const isLive = (row: { credential: string }) => row.credential !== replaced;
+const isReplaced = ({ credential }: { credential: string }) => credential === replaced;
 
 async function openWithin(tx: Db, { appId, mode }: Tenant, session: NewSession): ReturnType<Sessions['open']> {
   await tx.lock(`sessions:${appId}:${mode}:${session.memberId}`);
@@ -65,9 +65,13 @@ async function openWithin(tx: Db, { appId, mode }: Tenant, session: NewSession):
   const opened = await openSession.first(tx, { appId, mode, device, ipPrefix, ...rest });
   await seenMember.all(tx, { appId, mode, id: session.id, memberId: session.memberId });
   const others = await otherSessions.all(tx, { appId, mode, ...session });
-  const [live, over] = [others.filter(isLive), others.filter((row) => !isLive(row))];
+  // What has ended by itself is swept away, and no device was logged out of it.
+  const live = others.filter((row) => !isReplaced(row) && row.is_open === 1);
   const surplus = live.slice(Math.max(atMost - 1, 0)).map((row) => row.token_hash);
-  const forgotten = over.slice(maxReplaced).map((row) => row.token_hash);
+  const forgotten = others
+    .filter(isReplaced)
+    .slice(maxReplaced)
+    .map((row) => row.token_hash);
   if (surplus.length > 0)
     await tx.sql
       .updateTable('sessions')
@@ -173,7 +177,7 @@ export function sessionsIn(db: Db): Sessions {
         .$if(except !== undefined, (q) => q.where('id', '!=', except!))
         .returning('credential')
         .execute();
-      return rows.filter(isLive).length;
+      return rows.filter((row) => !isReplaced(row)).length;
     },
     async ofMember({ appId, mode }, memberId) {
       const rows = await db.sql

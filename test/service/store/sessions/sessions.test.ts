@@ -229,6 +229,8 @@ describeEngines('sessions', (engine) => {
     await store.sessions.open(tenant, newSession('old', 'mem_ada', one));
     await store.sessions.open(tenant, newSession('new', 'mem_ada', one));
     advance(30 * minuteMs);
+    const later = await store.sessions.open(tenant, newSession('later', 'mem_ada', one));
+    expect(later.ended, 'of those that ended by themselves').toBe(0);
     await store.sweep();
     expect(await why('old')).toBe(false);
   });
