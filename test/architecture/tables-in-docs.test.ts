@@ -5,6 +5,7 @@ import { variables as finderVariables } from '../../demo/photo-finder/api/settin
 import { errors as finderErrors } from '../../demo/photo-finder/contract/errors.ts';
 import { adminPath, adminRoutes, adminScopes } from '../../src/contract/admin-routes.ts';
 import { errors } from '../../src/contract/errors.ts';
+import { mails } from '../../src/contract/mail-texts.ts';
 import { variables } from '../../src/service/variables.ts';
 import { en } from '../../src/texts/widget/en.ts';
 import { appFilePaths } from './app-file-paths.ts';
@@ -62,6 +63,16 @@ describe('tables in the documents', () => {
   it('texts.md lists exactly the text keys with their texts', () => {
     const inCode = Object.entries(en).map(([key, text]) => `${key}: ${text}`);
     const documented = rows(doc('texts')).map(([key, text]) => `${key}: ${text}`);
+    expect(differences(inCode, documented)).toEqual([]);
+  });
+
+  it('mails.md lists exactly the mails with when they are sent and their variables', () => {
+    const inCode = Object.entries(mails).map(
+      ([name, { sentWhen, variables }]) => `${name}: ${sentWhen} ${variables.map((one) => `{${one}}`).join(' ')}`,
+    );
+    const documented = [...doc('mails').matchAll(/^\| `([\w-]+)` \| (.+) \| (.+) \|$/gm)].map(
+      ([, name, sentWhen, variables = '']) => `${name}: ${sentWhen} ${variables.replaceAll('`', '')}`,
+    );
     expect(differences(inCode, documented)).toEqual([]);
   });
 

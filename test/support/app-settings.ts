@@ -50,6 +50,7 @@ export function testApp(over: Partial<AppSettings> = {}, config: Partial<AppSett
     linksFollowOrigin: false,
     redirects: { login: '/welcome', signup: '/start', logout: '/' },
     mailSender: { name: 'Juniper Studio', address: 'hello@juniper.example', replyTo: null },
+    mailTexts: {},
     origins: ['https://juniper.example'],
     limits: defaultLimits,
     captcha: null,

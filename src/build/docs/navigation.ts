@@ -18,7 +18,7 @@ export const navigation = [
   },
   {
     title: 'Build pages',
-    pages: ['install', 'language', 'elements', 'sign-in-methods', 'texts', 'inspector', 'errors', 'agents'],
+    pages: ['install', 'language', 'elements', 'sign-in-methods', 'texts', 'mails', 'inspector', 'errors', 'agents'],
   },
   { title: 'Guard and call', pages: ['gates', 'servers', 'admin-api'] },
   { title: 'Run the service', pages: ['configuration', 'operating', 'command-line'] },

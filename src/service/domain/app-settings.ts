@@ -1,5 +1,6 @@
 import type { SecureContent } from '../../contract/content-entities.ts';
 import type { AppConfig, Mode, Plan, Price } from '../../contract/entities.ts';
+import type { MailTexts } from '../../contract/mail-texts.ts';
 import type { Limits } from './limits.ts';
 import type { MailSender } from './mails/mail.ts';
 import type { WebhookTarget } from './webhooks.ts';
@@ -107,6 +108,8 @@ export interface AppSettings {
   linksFollowOrigin: boolean;
   redirects: Redirects;
   mailSender: MailSender;
+  /** The app's own words of mails over ours. */
+  mailTexts: MailTexts;
   /** Exact origins, lower case, no trailing slash. */
   origins: string[];
   limits: Limits;

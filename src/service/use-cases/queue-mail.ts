@@ -25,7 +25,7 @@ export async function circumstancesOf(context: MailContext, store: Store): Promi
   return {
     appName: app.name,
     site: siteOf(context),
-    brand: mailBrand(app.config.branding, app.name, new URL(app.baseUrl).host),
+    brand: mailBrand(app.config.branding, app.name, new URL(app.baseUrl).host, app.mailTexts),
     device: deviceName(caller.userAgent, caller.language),
     at: await store.now(),
   };

@@ -5,14 +5,14 @@ export type CodeMailKind = 'reset' | 'login' | 'signup' | 'existing-account';
 
 interface Words {
   subject: (app: string, code: string | null) => string;
-  intro: (app: string, email: string) => string;
+  text: (app: string, email: string) => string;
   button: string;
 }
 
 /** A link that the site sent by itself: the member has requested nothing. */
 interface SentWords {
   subject: (app: string) => string;
-  intro: (app: string, email: string) => string;
+  text: (app: string, email: string) => string;
 }
 
 interface Shared {
@@ -36,15 +36,15 @@ export const codeMailTexts: InLanguages<Shared & Record<CodeMailKind, Words>> = 
     sent: {
       login: {
         subject: (app) => `${app} sent you a login link`,
-        intro: (app, email) => `${app} sent you this link. It logs you in as ${email}.`,
+        text: (app, email) => `${app} sent you this link. It logs you in as ${email}.`,
       },
       reset: {
         subject: (app) => `${app} sent you a link to choose a password`,
-        intro: (app) => `${app} sent you this link. With it you choose a new password.`,
+        text: (app) => `${app} sent you this link. With it you choose a new password.`,
       },
       invite: {
         subject: (app) => `Your account at ${app}`,
-        intro: (app, email) =>
+        text: (app, email) =>
           `You have an account at ${app} as ${email}. With this link you choose its password and log in.`,
         button: 'Choose a password',
         linkLives:
@@ -54,23 +54,23 @@ export const codeMailTexts: InLanguages<Shared & Record<CodeMailKind, Words>> = 
     },
     reset: {
       subject: (app, code) => (code ? `${code} resets your password at ${app}` : `Reset your password at ${app}`),
-      intro: (app) => `A new password at ${app} was requested, hopefully by you.`,
+      text: (app) => `A new password at ${app} was requested, hopefully by you.`,
       button: 'Choose a new password',
     },
     login: {
       subject: (app, code) => (code ? `${code} is your login code for ${app}` : `Log in to ${app}`),
-      intro: (app, email) => `A login to ${app} was requested, hopefully by you, as ${email}.`,
+      text: (app, email) => `A login to ${app} was requested, hopefully by you, as ${email}.`,
       button: 'Log in',
     },
     signup: {
       subject: (app, code) => (code ? `${code} is your sign-up code for ${app}` : `Sign up at ${app}`),
-      intro: (app) =>
+      text: (app) =>
         `A sign-up at ${app} with this address was requested, hopefully by you. There is no account for it yet.`,
       button: 'Sign up',
     },
     'existing-account': {
       subject: (app, code) => (code ? `${code} is your login code for ${app}` : `Log in to ${app}`),
-      intro: (app, email) =>
+      text: (app, email) =>
         `A sign-up at ${app} with this address was requested, hopefully by you. You already have an account: this logs you in as ${email}.`,
       button: 'Log in',
     },
@@ -83,15 +83,15 @@ export const codeMailTexts: InLanguages<Shared & Record<CodeMailKind, Words>> = 
     sent: {
       login: {
         subject: (app) => `${app} te ha enviado un enlace para entrar`,
-        intro: (app, email) => `${app} te ha enviado este enlace. Con él entras como ${email}.`,
+        text: (app, email) => `${app} te ha enviado este enlace. Con él entras como ${email}.`,
       },
       reset: {
         subject: (app) => `${app} te ha enviado un enlace para elegir contraseña`,
-        intro: (app) => `${app} te ha enviado este enlace. Con él eliges una contraseña nueva.`,
+        text: (app) => `${app} te ha enviado este enlace. Con él eliges una contraseña nueva.`,
       },
       invite: {
         subject: (app) => `Tu cuenta en ${app}`,
-        intro: (app, email) =>
+        text: (app, email) =>
           `Tienes una cuenta en ${app} como ${email}. Con este enlace eliges su contraseña y entras.`,
         button: 'Elegir una contraseña',
         linkLives: 'El enlace vale tres días y sirve una sola vez. Después, «¿Olvidaste tu contraseña?» te envía otro.',
@@ -101,23 +101,23 @@ export const codeMailTexts: InLanguages<Shared & Record<CodeMailKind, Words>> = 
     reset: {
       subject: (app, code) =>
         code ? `${code} restablece tu contraseña en ${app}` : `Restablece tu contraseña en ${app}`,
-      intro: (app) => `Alguien, esperamos que tú, ha pedido una contraseña nueva en ${app}.`,
+      text: (app) => `Alguien, esperamos que tú, ha pedido una contraseña nueva en ${app}.`,
       button: 'Elegir otra contraseña',
     },
     login: {
       subject: (app, code) => (code ? `${code} es tu código para entrar en ${app}` : `Entra en ${app}`),
-      intro: (app, email) => `Alguien, esperamos que tú, quiere entrar en ${app} como ${email}.`,
+      text: (app, email) => `Alguien, esperamos que tú, quiere entrar en ${app} como ${email}.`,
       button: 'Iniciar sesión',
     },
     signup: {
       subject: (app, code) => (code ? `${code} es tu código para registrarte en ${app}` : `Regístrate en ${app}`),
-      intro: (app) =>
+      text: (app) =>
         `Alguien, esperamos que tú, quiere registrarse en ${app} con esta dirección. Todavía no hay ninguna cuenta con ella.`,
       button: 'Crear cuenta',
     },
     'existing-account': {
       subject: (app, code) => (code ? `${code} es tu código para entrar en ${app}` : `Entra en ${app}`),
-      intro: (app, email) =>
+      text: (app, email) =>
         `Alguien, esperamos que tú, quiere registrarse en ${app} con esta dirección. Ya tienes una cuenta: con esto entras como ${email}.`,
       button: 'Iniciar sesión',
     },
@@ -130,15 +130,15 @@ export const codeMailTexts: InLanguages<Shared & Record<CodeMailKind, Words>> = 
     sent: {
       login: {
         subject: (app) => `${app} vous envoie un lien de connexion`,
-        intro: (app, email) => `${app} vous a envoyé ce lien. Il vous connecte en tant que ${email}.`,
+        text: (app, email) => `${app} vous a envoyé ce lien. Il vous connecte en tant que ${email}.`,
       },
       reset: {
         subject: (app) => `${app} vous envoie un lien pour choisir un mot de passe`,
-        intro: (app) => `${app} vous a envoyé ce lien. Il vous permet de choisir un nouveau mot de passe.`,
+        text: (app) => `${app} vous a envoyé ce lien. Il vous permet de choisir un nouveau mot de passe.`,
       },
       invite: {
         subject: (app) => `Votre compte sur ${app}`,
-        intro: (app, email) =>
+        text: (app, email) =>
           `Vous avez un compte sur ${app} en tant que ${email}. Ce lien vous permet de choisir son mot de passe et de vous connecter.`,
         button: 'Choisir un mot de passe',
         linkLives:
@@ -149,23 +149,23 @@ export const codeMailTexts: InLanguages<Shared & Record<CodeMailKind, Words>> = 
     reset: {
       subject: (app, code) =>
         code ? `${code} réinitialise votre mot de passe sur ${app}` : `Réinitialisez votre mot de passe sur ${app}`,
-      intro: (app) => `Quelqu’un, sans doute vous, a demandé un nouveau mot de passe sur ${app}.`,
+      text: (app) => `Quelqu’un, sans doute vous, a demandé un nouveau mot de passe sur ${app}.`,
       button: 'Choisir un nouveau mot de passe',
     },
     login: {
       subject: (app, code) => (code ? `${code} est votre code de connexion à ${app}` : `Connectez-vous à ${app}`),
-      intro: (app, email) => `Quelqu’un, sans doute vous, souhaite se connecter à ${app} en tant que ${email}.`,
+      text: (app, email) => `Quelqu’un, sans doute vous, souhaite se connecter à ${app} en tant que ${email}.`,
       button: 'Se connecter',
     },
     signup: {
       subject: (app, code) => (code ? `${code} est votre code d’inscription à ${app}` : `Inscrivez-vous à ${app}`),
-      intro: (app) =>
+      text: (app) =>
         `Quelqu’un, sans doute vous, souhaite s’inscrire à ${app} avec cette adresse. Elle n’a pas encore de compte.`,
       button: 'S’inscrire',
     },
     'existing-account': {
       subject: (app, code) => (code ? `${code} est votre code de connexion à ${app}` : `Connectez-vous à ${app}`),
-      intro: (app, email) =>
+      text: (app, email) =>
         `Quelqu’un, sans doute vous, souhaite s’inscrire à ${app} avec cette adresse. Vous avez déjà un compte : voici de quoi vous connecter en tant que ${email}.`,
       button: 'Se connecter',
     },
@@ -178,15 +178,15 @@ export const codeMailTexts: InLanguages<Shared & Record<CodeMailKind, Words>> = 
     sent: {
       login: {
         subject: (app) => `${app} schickt Ihnen einen Anmeldelink`,
-        intro: (app, email) => `${app} hat Ihnen diesen Link geschickt. Er meldet Sie als ${email} an.`,
+        text: (app, email) => `${app} hat Ihnen diesen Link geschickt. Er meldet Sie als ${email} an.`,
       },
       reset: {
         subject: (app) => `${app} schickt Ihnen einen Link für ein neues Passwort`,
-        intro: (app) => `${app} hat Ihnen diesen Link geschickt. Mit ihm wählen Sie ein neues Passwort.`,
+        text: (app) => `${app} hat Ihnen diesen Link geschickt. Mit ihm wählen Sie ein neues Passwort.`,
       },
       invite: {
         subject: (app) => `Ihr Konto bei ${app}`,
-        intro: (app, email) =>
+        text: (app, email) =>
           `Sie haben ein Konto bei ${app} als ${email}. Mit diesem Link wählen Sie das Passwort dafür und melden sich an.`,
         button: 'Passwort wählen',
         linkLives: 'Der Link gilt drei Tage und nur einmal. Danach schickt Ihnen „Passwort vergessen?“ einen neuen.',
@@ -197,23 +197,23 @@ export const codeMailTexts: InLanguages<Shared & Record<CodeMailKind, Words>> = 
     reset: {
       subject: (app, code) =>
         code ? `${code} setzt Ihr Passwort bei ${app} zurück` : `Ihr Passwort bei ${app} zurücksetzen`,
-      intro: (app) => `Jemand, hoffentlich Sie, hat ein neues Passwort bei ${app} angefordert.`,
+      text: (app) => `Jemand, hoffentlich Sie, hat ein neues Passwort bei ${app} angefordert.`,
       button: 'Neues Passwort wählen',
     },
     login: {
       subject: (app, code) => (code ? `${code} ist Ihr Anmeldecode für ${app}` : `Bei ${app} anmelden`),
-      intro: (app, email) => `Jemand, hoffentlich Sie, möchte sich bei ${app} als ${email} anmelden.`,
+      text: (app, email) => `Jemand, hoffentlich Sie, möchte sich bei ${app} als ${email} anmelden.`,
       button: 'Anmelden',
     },
     signup: {
       subject: (app, code) => (code ? `${code} ist Ihr Registrierungscode für ${app}` : `Bei ${app} registrieren`),
-      intro: (app) =>
+      text: (app) =>
         `Jemand, hoffentlich Sie, möchte sich bei ${app} mit dieser Adresse registrieren. Ein Konto dafür gibt es noch nicht.`,
       button: 'Registrieren',
     },
     'existing-account': {
       subject: (app, code) => (code ? `${code} ist Ihr Anmeldecode für ${app}` : `Bei ${app} anmelden`),
-      intro: (app, email) =>
+      text: (app, email) =>
         `Jemand, hoffentlich Sie, möchte sich bei ${app} mit dieser Adresse registrieren. Sie haben schon ein Konto und melden sich hiermit als ${email} an.`,
       button: 'Anmelden',
     },
@@ -226,15 +226,15 @@ export const codeMailTexts: InLanguages<Shared & Record<CodeMailKind, Words>> = 
     sent: {
       login: {
         subject: (app) => `${app} enviou a você um link para entrar`,
-        intro: (app, email) => `${app} enviou este link a você. Com ele você entra como ${email}.`,
+        text: (app, email) => `${app} enviou este link a você. Com ele você entra como ${email}.`,
       },
       reset: {
         subject: (app) => `${app} enviou a você um link para escolher uma senha`,
-        intro: (app) => `${app} enviou este link a você. Com ele você escolhe uma nova senha.`,
+        text: (app) => `${app} enviou este link a você. Com ele você escolhe uma nova senha.`,
       },
       invite: {
         subject: (app) => `Sua conta em ${app}`,
-        intro: (app, email) =>
+        text: (app, email) =>
           `Você tem uma conta em ${app} como ${email}. Com este link você escolhe a senha dela e entra.`,
         button: 'Escolher uma senha',
         linkLives: 'O link vale por três dias e funciona uma única vez. Depois, “Esqueceu a senha?” envia outro.',
@@ -243,23 +243,23 @@ export const codeMailTexts: InLanguages<Shared & Record<CodeMailKind, Words>> = 
     },
     reset: {
       subject: (app, code) => (code ? `${code} redefine sua senha em ${app}` : `Redefina sua senha em ${app}`),
-      intro: (app) => `Alguém, esperamos que você, pediu uma nova senha em ${app}.`,
+      text: (app) => `Alguém, esperamos que você, pediu uma nova senha em ${app}.`,
       button: 'Escolher nova senha',
     },
     login: {
       subject: (app, code) => (code ? `${code} é seu código para entrar em ${app}` : `Entre em ${app}`),
-      intro: (app, email) => `Alguém, esperamos que você, quer entrar em ${app} como ${email}.`,
+      text: (app, email) => `Alguém, esperamos que você, quer entrar em ${app} como ${email}.`,
       button: 'Entrar',
     },
     signup: {
       subject: (app, code) => (code ? `${code} é seu código de cadastro em ${app}` : `Cadastre-se em ${app}`),
-      intro: (app) =>
+      text: (app) =>
         `Alguém, esperamos que você, quer criar uma conta em ${app} com este endereço. Ainda não há conta para ele.`,
       button: 'Criar conta',
     },
     'existing-account': {
       subject: (app, code) => (code ? `${code} é seu código para entrar em ${app}` : `Entre em ${app}`),
-      intro: (app, email) =>
+      text: (app, email) =>
         `Alguém, esperamos que você, quer criar uma conta em ${app} com este endereço. Você já tem uma conta: com isto você entra como ${email}.`,
       button: 'Entrar',
     },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
+import { mailNames } from '../../../src/contract/mail-texts.ts';
 import { appFileSchema } from '../../../src/service/domain/app-file/json-schema.ts';
 import { readAppFile } from '../../../src/service/domain/app-file/mistakes.ts';
 import { settingsOf } from '../../../src/service/domain/app-file/settings-of.ts';
@@ -75,6 +76,27 @@ const table: [string, (file: Loose) => void, string][] = [
       f.apps[0].texts = { login: [] };
     },
     'apps[0].texts.login must be string',
+  ],
+  [
+    'a mail with a variable that it does not have',
+    (f) => {
+      f.apps[0].mail = { texts: { welcome: { subject: { de: 'Ihr {code}' } } } };
+    },
+    'apps[0].mail.texts.welcome.subject.de has no variable {code}; use {app}, {site}',
+  ],
+  [
+    'a mail with half a variable',
+    (f) => {
+      f.apps[0].mail = { texts: { login: { text: 'Hello {email' } } };
+    },
+    'apps[0].mail.texts.login.text has a brace that is not part of a variable such as {app}',
+  ],
+  [
+    'a misspelt mail',
+    (f) => {
+      f.apps[0].mail = { texts: { wellcome: {} } };
+    },
+    `apps[0].mail.texts.wellcome is no mail; there are ${mailNames.join(', ')}`,
   ],
   [
     'a missing name',

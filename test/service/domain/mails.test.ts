@@ -26,6 +26,30 @@ const kinds: CodeMailKind[] = ['reset', 'login', 'signup', 'existing-account'];
 const notices: NoticeKind[] = ['welcome', 'password-changed', 'password-set', 'mailbox-proved'];
 
 describe('mails', () => {
+  it('§3.7 an own subject and paragraph stand over ours, in their language, with their values', () => {
+    const texts = {
+      login: { subject: { de: '{code} öffnet {app}', '*': 'Open {app}' }, text: 'For {email} on {site}.' },
+      welcome: { text: { fr: 'Bienvenue' } },
+    };
+    const brand = mailBrand(branding(), 'Juniper Studio', 'juniper.example', texts);
+    const login = (language: string, code: string | null) =>
+      codeMail('login', { ...around, brand, code, link }, language);
+    expect(login('de-AT', '012345').subject).toBe('012345 öffnet Juniper Studio');
+    expect(login('en', null).subject).toBe('Open Juniper Studio');
+    expect(login('de', null).subject).toBe('Bei Juniper Studio anmelden');
+    expect(login('de', '012345').text).toContain('For ada@example.com on juniper.example.');
+    const welcome = (language: string) => noticeMail('welcome', { ...around, brand, siteUrl: link }, language).text;
+    expect(welcome('fr')).toContain('Bienvenue');
+    expect(welcome('en')).toContain('You have signed up at Juniper Studio');
+  });
+
+  it('§3.7 R64 markup in own words is shown as text, and values are not filled in twice', () => {
+    const texts = { reply: { text: '<b>{app}</b>' } };
+    const brand = mailBrand(branding(), '{app}', 'juniper.example', texts);
+    const mail = replyMail({ appName: '{app}', brand, words: 'hello', link, unsubscribe: link }, 'en');
+    expect(mail.html).toContain('&lt;b&gt;{app}&lt;/b&gt;');
+  });
+
   it.each(kinds)('R64 subject and body of "%s" begin with the code', (kind) => {
     const mail = codeMail(kind, { ...around, code: '012345', link }, 'en');
     expect(mail.subject.startsWith('012345 ')).toBe(true);

@@ -3,6 +3,7 @@ import { minPasswordLength } from '../../../contract/constants.ts';
 import { secureContentTypes } from '../../../contract/content-entities.ts';
 import { Branding, fieldTypes } from '../../../contract/entities.ts';
 import { fontFamilyPattern } from '../../../contract/font-family.ts';
+import { mailNames } from '../../../contract/mail-texts.ts';
 import { type WebhookType, webhookTypes } from '../webhooks.ts';
 import { AppLimits } from './limits.ts';
 import * as w from './schema-parts.ts';
@@ -84,6 +85,16 @@ const Price = w.part({
     w.count(1, ''),
     'How many people the team of this price holds, the owner included. None: as the plan says.',
   ),
+});
+
+const MailWords = w.part({
+  subject: Type.Optional(w.textInLanguages({ minLength: 1, maxLength: 150 })),
+  text: Type.Optional(w.textInLanguages({ minLength: 1, maxLength: 1000 })),
+});
+const MailTexts = Type.Record(Type.String(), MailWords, {
+  default: {},
+  propertyNames: { pattern: `^(${mailNames.join('|')})$`, says: `is no mail; there are ${mailNames.join(', ')}` },
+  description: 'Your own subject and first paragraph, by mail; `*` is for all languages without their own.',
 });
 
 const Plan = w.part({
@@ -356,8 +367,9 @@ export const App = w.part({
       fromName: w.orNull(w.text('', { maxLength: 100 }), "The sender's name. None: the name of the app."),
       fromAddress: w.orNull(w.text('', { maxLength: 254 }), "The sender's address. None: MS_MAIL_FROM."),
       replyTo: w.orNull(w.text('', { maxLength: 254 }), 'Where answers go.'),
+      texts: MailTexts,
     },
-    'The sender of mails.',
+    'The sender of mails, and their words.',
   ),
   privacy: w.optionalPart(
     {

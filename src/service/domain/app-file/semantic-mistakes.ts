@@ -5,6 +5,7 @@ import { passkeyDomain } from '../passkey-domain.ts';
 import type { App } from './app.ts';
 import { channelMistakes } from './channel-mistakes.ts';
 import { fieldMistakes } from './field-mistakes.ts';
+import { mailTextMistakes } from './mail-text-mistakes.ts';
 import { secureContentMistakes } from './secure-content-mistakes.ts';
 import { seedMistakes } from './seed-mistakes.ts';
 import { twice } from './twice.ts';
@@ -180,6 +181,7 @@ const checks: readonly [check: Check, ...lists: string[]][] = [
   [mailAddresses],
   [secureContentMistakes],
   [channelMistakes, 'contentGroups'],
+  [mailTextMistakes],
   [seedMistakes, 'plans', 'customFields', 'seed.members'],
 ];
 

@@ -163,6 +163,7 @@ export function settingsOf(app: App, mode: Mode, around: Surroundings): AppSetti
       address: app.mail.fromAddress ?? around.mailFrom,
       replyTo: app.mail.replyTo,
     },
+    mailTexts: app.mail.texts,
     payments: app.payments[mode],
     // A page that is live may also be tried with the sandbox key; never the other way round.
     origins: mode === 'live' ? live : [...app.origins.sandbox, ...live],

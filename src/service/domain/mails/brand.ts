@@ -1,6 +1,7 @@
 import { contrast, mix, parsePlainColor, type Rgb, readableOn, white } from '../../../contract/color.ts';
 import { defaultPrimaryColor } from '../../../contract/constants.ts';
 import type { Branding } from '../../../contract/entities.ts';
+import type { MailTexts } from '../../../contract/mail-texts.ts';
 
 /** What a mail takes over of an app's branding. No logo: nothing is loaded from elsewhere (R64). */
 export interface MailBrand {
@@ -14,6 +15,8 @@ export interface MailBrand {
   /** The same for a dark mail reader. */
   darkAccent: string;
   darkAccentText: string;
+  /** The app's own words over ours. */
+  texts: MailTexts;
 }
 
 /** The card of a mail in a dark reader, as RGB. */
@@ -30,7 +33,7 @@ function plain(color: string | undefined): Rgb | null {
   return opacity === 1 ? rgb : null;
 }
 
-export function mailBrand({ colors }: Branding, appName: string, site: string): MailBrand {
+export function mailBrand({ colors }: Branding, appName: string, site: string, texts: MailTexts = {}): MailBrand {
   const color = plain(colors.lightMode.primaryButton) ?? plain(defaultPrimaryColor)!;
   const preferred = plain(colors.darkMode?.primaryButton) ?? color;
   // As little lighter as it takes to be seen on the card.
@@ -43,5 +46,6 @@ export function mailBrand({ colors }: Branding, appName: string, site: string): 
     accentText: hex(readableOn(color)),
     darkAccent: hex(dark),
     darkAccentText: hex(readableOn(dark)),
+    texts,
   };
 }

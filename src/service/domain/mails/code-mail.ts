@@ -3,6 +3,7 @@ import { type CodeMailKind, codeMailTexts } from '../../../texts/mails/code-mail
 import { type Circumstances, requestSentence } from './circumstances.ts';
 import { type Block, mailText } from './layout.ts';
 import type { MailText } from './mail.ts';
+import { mailWords } from './mail-words.ts';
 
 /**
  * A code and a link, or (R19, R20) a link only. Subject and body begin with the code, for lock
@@ -15,13 +16,14 @@ export function codeMail(
 ): MailText {
   const shared = inLanguage(codeMailTexts, language);
   const words = shared[kind];
-  const { appName, site, email, code, link } = variables;
+  const { appName, site, email, code, link, brand } = variables;
+  const { subject, text } = mailWords(brand, kind, language, { app: appName, site, email, code });
   const blocks: Block[] = [
     ...(code ? [{ is: 'code', code } as const] : []),
-    { is: 'text', text: words.intro(appName, email) },
+    { is: 'text', text },
     { is: 'button', label: words.button, url: link },
     { is: 'text', text: code ? `${shared.codeLives} ${shared.codeSecret(site)}` : shared.linkOnly },
     { is: 'footnote', text: `${requestSentence(variables, language)} ${shared.notYou}` },
   ];
-  return mailText(language, variables.brand, words.subject(appName, code), blocks);
+  return mailText(language, brand, subject, blocks);
 }

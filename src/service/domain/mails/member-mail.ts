@@ -3,6 +3,7 @@ import { type MemberMailKind, memberMailTexts } from '../../../texts/mails/membe
 import { type Circumstances, requestSentence } from './circumstances.ts';
 import { type Block, mailText } from './layout.ts';
 import type { MailText } from './mail.ts';
+import { mailWords } from './mail-words.ts';
 
 /** `code` and `link` as far as the kind has them. */
 export function memberMail(
@@ -12,13 +13,14 @@ export function memberMail(
 ): MailText {
   const table = inLanguage(memberMailTexts, language);
   const words = table[kind];
-  const { appName, code = null, link = null } = variables;
+  const { appName, site, brand, code = null, link = null } = variables;
+  const { subject, text } = mailWords(brand, kind, language, { app: appName, site, code });
   const blocks: Block[] = [
     ...(code ? [{ is: 'code', code } as const] : []),
-    { is: 'text', text: words.text(appName) },
+    { is: 'text', text },
     ...(link && words.button ? [{ is: 'button', label: words.button, url: link } as const] : []),
     ...(code ? [{ is: 'text', text: table.codeLives } as const] : []),
     { is: 'footnote', text: `${requestSentence(variables, language)} ${words.notYou}` },
   ];
-  return mailText(language, variables.brand, words.subject(appName, code), blocks);
+  return mailText(language, brand, subject, blocks);
 }

@@ -4,6 +4,7 @@ import { type NoticeKind, noticeMailTexts, type QuestionWords } from '../../../t
 import { type Circumstances, requestSentence } from './circumstances.ts';
 import { type Block, mailText } from './layout.ts';
 import type { MailText } from './mail.ts';
+import { mailWords } from './mail-words.ts';
 
 /** R11 what is suspended, for the one sentence that names it. */
 interface Suspended {
@@ -37,8 +38,9 @@ export function noticeMail(
 ): MailText {
   const table = inLanguage(noticeMailTexts, language);
   const words = table[kind];
-  const { suspended, confirmLink, siteUrl } = variables;
-  const blocks: Block[] = [{ is: 'text', text: words.text(variables.appName) }];
+  const { appName, site, brand, suspended, confirmLink, siteUrl } = variables;
+  const { subject, text } = mailWords(brand, kind, language, { app: appName, site });
+  const blocks: Block[] = [{ is: 'text', text }];
   if (suspended)
     blocks.push(
       { is: 'text', text: table.suspended(listOf(suspended, table, language)) },
@@ -48,5 +50,5 @@ export function noticeMail(
     blocks.push({ is: 'text', text: table.confirmText }, { is: 'button', label: table.confirm, url: confirmLink });
   else blocks.push({ is: 'button', label: words.button, url: siteUrl });
   blocks.push({ is: 'footnote', text: `${requestSentence(variables, language)} ${words.notYou}` });
-  return mailText(language, variables.brand, words.subject(variables.appName), blocks);
+  return mailText(language, brand, subject, blocks);
 }

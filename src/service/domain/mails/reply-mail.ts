@@ -3,6 +3,7 @@ import { replyMailTexts } from '../../../texts/mails/reply-mail-texts.ts';
 import type { MailBrand } from './brand.ts';
 import { mailText } from './layout.ts';
 import type { MailText } from './mail.ts';
+import { mailWords } from './mail-words.ts';
 
 /** M §1.8 the mail about a reply. `words`: the reply as text (R64); `unsubscribe`: a link. */
 export function replyMail(
@@ -15,9 +16,10 @@ export function replyMail(
   }: { appName: string; brand: MailBrand; words: string; link: string; unsubscribe: string },
   language: string,
 ): MailText {
-  const { subject, text, button, why, end } = inLanguage(replyMailTexts, language);
-  return mailText(language, brand, subject(appName), [
-    { is: 'text', text: text(appName) },
+  const { button, why, end } = inLanguage(replyMailTexts, language);
+  const { subject, text } = mailWords(brand, 'reply', language, { app: appName });
+  return mailText(language, brand, subject, [
+    { is: 'text', text },
     { is: 'text', text: words },
     { is: 'button', label: button, url: link },
     { is: 'footnote', text: why },

@@ -3,6 +3,7 @@ import { codeMailTexts } from '../../../texts/mails/code-mail-texts.ts';
 import type { MailBrand } from './brand.ts';
 import { mailText } from './layout.ts';
 import type { MailText } from './mail.ts';
+import { mailWords } from './mail-words.ts';
 
 export type SentLinkPurpose = 'login' | 'reset' | 'invite';
 
@@ -13,8 +14,9 @@ export function sentLinkMail(
   language: string,
 ): MailText {
   const { sent, linkOnly, ...words } = inLanguage(codeMailTexts, language);
-  return mailText(language, brand, sent[purpose].subject(appName), [
-    { is: 'text', text: sent[purpose].intro(appName, email) },
+  const { subject, text } = mailWords(brand, `sent-${purpose}`, language, { app: appName, email });
+  return mailText(language, brand, subject, [
+    { is: 'text', text },
     { is: 'button', label: purpose === 'invite' ? sent.invite.button : words[purpose].button, url: link },
     { is: 'text', text: purpose === 'invite' ? sent.invite.linkLives : linkOnly },
     { is: 'footnote', text: sent.notRequested },

@@ -38,7 +38,7 @@ async function sendLink(context: AdminContext, kind: SentLinkPurpose, name: stri
   await takeMail(context, member.id);
   const token = newToken(random);
   const link = mailedLink(app, context.serviceUrl, purpose, token);
-  const brand = mailBrand(app.config.branding, app.name, new URL(app.baseUrl).host);
+  const brand = mailBrand(app.config.branding, app.name, new URL(app.baseUrl).host, app.mailTexts);
   return store.transaction(async (tx) => {
     await tx.authFlows.open(tenant, {
       idHash: hashSecret(newFlowId(random)),

@@ -123,3 +123,50 @@ describeEngines(
   },
   ['memory'],
 );
+
+describeEngines('R64 the own words of mails', (engine) => {
+  it('R64 stand in the next mail, and are refused with a variable that the mail does not have', async () => {
+    const service = await createHttpService({ store: await engine.open({ secrets: [secret] }) });
+    const headers = { 'x-api-key': 'sk_sb_demo' };
+    const { app } = (await service.inject({ url: '/admin/config', headers })).json().data;
+    const publish = (texts: object) =>
+      service.inject({
+        method: 'POST',
+        url: '/admin/config',
+        headers,
+        payload: { app: { ...app, name: 'Willow Studio', mail: { ...app.mail, texts } } },
+      });
+    const wrong = await publish({ welcome: { text: { de: 'Ihr Code: {code}' } }, login: { subject: '{code} for {' } });
+    expect(wrong.json().error.errors).toEqual([
+      {
+        field: 'app.mail.texts.login.subject',
+        code: 'invalid-configuration',
+        message: 'mail.texts.login.subject has a brace that is not part of a variable such as {app}.',
+      },
+      {
+        field: 'app.mail.texts.welcome.text.de',
+        code: 'invalid-configuration',
+        message: 'mail.texts.welcome.text.de has no variable {code}; use {app}, {site}.',
+      },
+    ]);
+    const subject = { de: 'Herein: {code}', '*': 'Come in: {code}' };
+    expect((await publish({ login: { subject, text: 'For {email}.' } })).statusCode).toBe(200);
+    await expect.poll(async () => (await service.call('getApp')).json().data.name).toBe('Willow Studio');
+    const ask = (language: string) =>
+      service.call(
+        'sendMemberLoginPasswordlessEmail',
+        { email: 'ada@example.com' },
+        { headers: { 'accept-language': language } },
+      );
+    for (const [language, words] of [
+      ['de-AT', 'Herein'],
+      ['nl', 'Come in'],
+    ] as const) {
+      await ask(language);
+      const [mail] = await service.mails('ada@example.com');
+      expect(mail!.subject).toBe(`${words}: ${mail!.code}`);
+      expect(mail!.text).toContain('For ada@example.com.');
+    }
+    await service.close();
+  });
+});
