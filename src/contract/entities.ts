@@ -336,6 +336,8 @@ export const Member = Type.Object(
         hasPasskey: Type.Optional(Type.Literal(true)),
         /** An authenticator app. Absent = she has none. */
         hasSecondFactor: Type.Optional(Type.Literal(true)),
+        /** It was reported lost: from then on a login removes it (ISO 8601, UTC). */
+        secondFactorEndsAt: Type.Optional(Type.String()),
         providers: Type.Array(Type.Object({ provider: Type.String() }, closed)),
       },
       closed,

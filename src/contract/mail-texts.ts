@@ -97,6 +97,21 @@ export const mails = {
     sentWhen: 'The authenticator app of an account was removed.',
     variables: account,
   },
+  'second-factor-lost': {
+    title: 'Authenticator app lost',
+    sentWhen: 'A member without app and recovery codes asks for the link that removes the app.',
+    variables: account,
+  },
+  'second-factor-ending': {
+    title: 'Authenticator app to be removed',
+    sentWhen: 'A member has followed that link, and the app can be removed in 24 hours.',
+    variables: account,
+  },
+  'second-factor-kept': {
+    title: 'Authenticator app kept',
+    sentWhen: 'A member has cancelled that.',
+    variables: account,
+  },
   'recovery-code-used': {
     title: 'Recovery code used',
     sentWhen: 'A login used a recovery code.',

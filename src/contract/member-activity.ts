@@ -9,6 +9,8 @@ export const activityKinds = [
   'passkey-removed',
   'second-factor-added',
   'second-factor-removed',
+  'second-factor-ending',
+  'second-factor-kept',
   'provider-connected',
   'provider-disconnected',
   'sessions-ended',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Member, MemberAuth } from './entities.ts';
-import { clientExtras, closed, none } from './wire-parts.ts';
+import { clientExtras, closed, none, Success } from './wire-parts.ts';
 
 /** R128 the calls around authenticator apps. */
 
@@ -41,6 +41,8 @@ export const secondFactorWire = {
     body: Type.Object({ token: WaitingLogin, code: SecondFactorCode, ...clientExtras }, closed),
     data: Type.Object({ ...MemberAuth.properties, recoveryCodes: RecoveryCodes }, closed),
   },
+  /** R127 mails the link that begins the wait for the removal of a lost app. */
+  sendLostSecondFactorEmail: { body: Type.Object({ token: WaitingLogin, ...clientExtras }, closed), data: Success },
   startSecondFactor: { body: Type.Object({ ...clientExtras }, closed), data: Secret },
   confirmSecondFactor: {
     body: Type.Object({ code: SecondFactorCode, ...clientExtras }, closed),
@@ -64,5 +66,7 @@ export const secondFactorWire = {
     body: Type.Object({ ...clientExtras }, closed),
     data: Type.Object({ recoveryCodes: RecoveryCodes }, closed),
   },
+  /** R127 a lost app that was found, or that was never lost: it stays. */
+  keepSecondFactor: { body: Type.Object({ ...clientExtras }, closed), data: Type.Object({ member: Member }, closed) },
   deleteSecondFactor: { query: none, data: Type.Object({ member: Member }, closed) },
 } as const;

@@ -32,6 +32,7 @@ const own = new Set([
   'finishSecondFactor',
   'startRequiredSecondFactor',
   'finishRequiredSecondFactor',
+  'sendLostSecondFactorEmail',
   'purchasePlansWithCheckout',
   'launchStripeCustomerPortal',
   'updateMemberProfileImage',

@@ -35,6 +35,11 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'passkey-removed': 'The passkey has been removed.',
     'second-factor-added': 'Your authenticator app has been set up.',
     'second-factor-removed': 'The authenticator app has been removed.',
+    'lost-second-factor-sent':
+      'We have sent you an email. Open its link and press the button there. 24 hours later you can log in without the app.',
+    'second-factor-ending':
+      'The first login after 24 hours removes your authenticator app. Until then you can cancel this.',
+    'second-factor-kept': 'Your authenticator app stays.',
     'recovery-codes-renewed': 'You have new recovery codes.',
     'plan-added': 'The plan has been added.',
     'plan-removed': 'The plan has been removed.',
@@ -86,6 +91,11 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'passkey-removed': 'La llave de acceso se ha quitado.',
     'second-factor-added': 'Tu aplicación de autenticación está configurada.',
     'second-factor-removed': 'La aplicación de autenticación se ha quitado.',
+    'lost-second-factor-sent':
+      'Te hemos enviado un correo. Abre su enlace y pulsa el botón. 24 horas después podrás iniciar sesión sin la aplicación.',
+    'second-factor-ending':
+      'Tu aplicación de autenticación se quitará la primera vez que inicies sesión pasadas 24 horas. Hasta entonces puedes cancelarlo.',
+    'second-factor-kept': 'Tu aplicación de autenticación se conserva.',
     'recovery-codes-renewed': 'Tienes códigos de recuperación nuevos.',
     'plan-added': 'El plan se ha añadido.',
     'plan-removed': 'El plan se ha quitado.',
@@ -136,6 +146,11 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'passkey-removed': 'La clé d’accès a été supprimée.',
     'second-factor-added': 'Votre application d’authentification est configurée.',
     'second-factor-removed': 'L’application d’authentification a été retirée.',
+    'lost-second-factor-sent':
+      'Nous vous avons envoyé un e-mail. Ouvrez son lien et appuyez sur le bouton. 24 heures plus tard, vous pourrez vous connecter sans l’application.',
+    'second-factor-ending':
+      'Votre application d’authentification sera retirée à la première connexion après 24 heures. D’ici là, vous pouvez annuler.',
+    'second-factor-kept': 'Votre application d’authentification est conservée.',
     'recovery-codes-renewed': 'Vous avez de nouveaux codes de secours.',
     'plan-added': 'L’offre a été ajoutée.',
     'plan-removed': 'L’offre a été retirée.',
@@ -187,6 +202,11 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'passkey-removed': 'Der Passkey wurde entfernt.',
     'second-factor-added': 'Ihre Authenticator-App ist eingerichtet.',
     'second-factor-removed': 'Die Authenticator-App wurde entfernt.',
+    'lost-second-factor-sent':
+      'Wir haben Ihnen eine E-Mail geschickt. Öffnen Sie den Link darin und drücken Sie den Knopf. 24 Stunden später können Sie sich ohne die App anmelden.',
+    'second-factor-ending':
+      'Ihre Authenticator-App wird bei der ersten Anmeldung nach 24 Stunden entfernt. Bis dahin können Sie das zurücknehmen.',
+    'second-factor-kept': 'Ihre Authenticator-App bleibt.',
     'recovery-codes-renewed': 'Sie haben neue Wiederherstellungscodes.',
     'plan-added': 'Der Tarif wurde hinzugefügt.',
     'plan-removed': 'Der Tarif wurde entfernt.',
@@ -237,6 +257,11 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'passkey-removed': 'A chave de acesso foi removida.',
     'second-factor-added': 'Seu aplicativo autenticador foi configurado.',
     'second-factor-removed': 'O aplicativo autenticador foi removido.',
+    'lost-second-factor-sent':
+      'Enviamos um e-mail para você. Abra o link dele e aperte o botão. 24 horas depois você pode entrar sem o aplicativo.',
+    'second-factor-ending':
+      'O primeiro login depois de 24 horas remove seu aplicativo autenticador. Até lá você pode cancelar isso.',
+    'second-factor-kept': 'Seu aplicativo autenticador foi mantido.',
     'recovery-codes-renewed': 'Você tem novos códigos de recuperação.',
     'plan-added': 'O plano foi adicionado.',
     'plan-removed': 'O plano foi removido.',
@@ -289,6 +314,9 @@ export type MessageKey =
   | 'passkey-removed'
   | 'second-factor-added'
   | 'second-factor-removed'
+  | 'lost-second-factor-sent'
+  | 'second-factor-ending'
+  | 'second-factor-kept'
   | 'recovery-codes-renewed'
   | 'plan-added'
   | 'plan-removed'

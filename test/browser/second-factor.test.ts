@@ -1,5 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { smtpTransport } from '../../src/service/outside/mail/smtp.ts';
+import { type ReceivedMail, startSmtp } from '../support/smtp.ts';
 import { browser, openDemo, stack } from './demo-scene.ts';
 import { looksRight } from './looks.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
@@ -7,7 +9,9 @@ import { newVisitor, type Visitor } from './visitor.ts';
 const password = 'a walk along the river';
 const email = 'otto@example.com';
 let aheadMs = 0;
-openDemo({ clock: () => Date.now() + aheadMs });
+const smtp = await startSmtp();
+afterAll(() => smtp.stop());
+openDemo({ clock: () => Date.now() + aheadMs, smtp: smtpTransport(smtp.url) });
 
 interface Client {
   $ms: Record<string, (...params: unknown[]) => Promise<{ data: unknown }>>;
@@ -23,6 +27,24 @@ const typeCode = async (visitor: Visitor, code: string) => {
 };
 const emailOf = async (visitor: Visitor) =>
   ((await call(visitor, 'getCurrentMember')).data as { auth: { email: string } } | null)?.auth.email;
+
+const readMails = new Set<ReceivedMail>();
+/** The next mail to this address whose subject fits; answers its link to the confirm page. */
+async function nextMail(to: string, subject: RegExp): Promise<string | undefined> {
+  const find = () =>
+    smtp.mails.find((mail) => !readMails.has(mail) && mail.recipients.includes(to) && subject.test(mail.subject ?? ''));
+  await expect.poll(find, { message: String(subject) }).toBeDefined();
+  const mail = find()!;
+  readMails.add(mail);
+  return /\S+#ms_confirm=[\w-]{43}/.exec(mail.text ?? '')?.[0];
+}
+
+async function logIn(visitor: Visitor, as: string): Promise<void> {
+  await visitor.page.evaluate(() => void (window as unknown as Client).$ms.openModal!('LOGIN'));
+  await visitor.dialog.getByLabel('Email address').fill(as);
+  await visitor.dialog.getByLabel('Password', { exact: true }).fill(password);
+  await button(visitor, 'Log in').click();
+}
 
 async function newDevice(path = '/pages/landing.html'): Promise<Visitor> {
   const visitor = await newVisitor(browser, stack);
@@ -77,18 +99,12 @@ describe('R128 a second factor in Chromium', () => {
 
   it('R129 leaving the question leaves the login, and the modal asks again by a recovery code', async () => {
     const device = await newDevice();
-    await device.page.evaluate(() => void (window as unknown as Client).$ms.openModal!('LOGIN'));
-    const logIn = async () => {
-      await device.dialog.getByLabel('Email address').fill(email);
-      await device.dialog.getByLabel('Password', { exact: true }).fill(password);
-      await button(device, 'Log in').click();
-      await device.dialog.getByText('Enter your code').first().waitFor();
-    };
-    await logIn();
+    await logIn(device, email);
+    await device.dialog.getByText('Enter your code').first().waitFor();
     await button(device, 'Back').click();
     await device.dialog.getByText("Don't have an account?").waitFor();
     expect(await emailOf(device)).toBeUndefined();
-    await logIn();
+    await logIn(device, email);
     await button(device, 'Use a recovery code').click();
     await device.dialog.getByLabel('Recovery code').fill('nothing of the kind');
     await button(device, 'Log in').click();
@@ -98,5 +114,93 @@ describe('R128 a second factor in Chromium', () => {
       .waitFor();
     expect(await device.dialog.getByLabel('Recovery code').inputValue()).toBe('nothing of the kind');
     await device.leave();
+  });
+
+  it('R127 a member who lost the app gets in after 24 hours, and can cancel until then', {
+    timeout: 120_000,
+  }, async () => {
+    const nora = 'nora@example.com';
+    const tenant = { appId: 'app_demo', mode: 'live' } as const;
+    const session = await newDevice();
+    await call(session, 'signupMemberEmailPassword', { email: nora, password });
+    const { id } = (await stack.service.store.members.byEmail(tenant, nora))!;
+    await stack.service.store.members.update(tenant, id, { verified: true });
+    const { secret } = (await call(session, 'startSecondFactor')).data as { secret: string };
+    await call(session, 'confirmSecondFactor', { code: codeOf(secret) });
+    const showNotice = async () => {
+      await session.open('/pages/landing.html');
+      await session.page.waitForFunction('window.$ms');
+      await session.page.evaluate(() => void (window as unknown as Client).$ms.openModal!('PROFILE'));
+      await session.dialog.getByText(/^Your authenticator app was reported lost\./).waitFor();
+    };
+
+    /** She asks for the link on one device. */
+    async function askForLink(look: typeof looksRight = async () => {}): Promise<string> {
+      const device = await newDevice();
+      await logIn(device, nora);
+      await button(device, 'I have lost the app and the codes').click();
+      await device.dialog.getByRole('heading', { name: 'Lost the app?' }).waitFor();
+      await look(device.page, 'lost-app', 'ms-auth-modal');
+      await button(device, 'Send the link').click();
+      await device.dialog.getByText(/^We have sent you an email/).waitFor();
+      await look(device.page, 'lost-app-sent', 'ms-auth-modal');
+      expect(await emailOf(device)).toBeUndefined();
+      expect(device.complaints).toEqual([]);
+      await device.leave();
+      return (await nextMail(nora, /was reported lost$/))!;
+    }
+    /** She follows a mailed link on another device. */
+    async function press(link: string, outcome: RegExp, look: typeof looksRight = async () => {}) {
+      const device = await newVisitor(browser, stack);
+      await device.open(link);
+      await device.page.getByRole('button', { name: 'Confirm' }).click();
+      await device.page.getByText(outcome).waitFor();
+      await look(device.page, 'lost-app-confirmed');
+      expect(device.complaints).toEqual([]);
+      await device.leave();
+    }
+    const startWait = async (look?: typeof looksRight): Promise<string> => {
+      await press(await askForLink(look), /^The first login after 24 hours removes your authenticator app\./, look);
+      return (await nextMail(nora, /stops asking for a code in 24 hours$/))!;
+    };
+
+    // Each way to cancel.
+    const keepLink = await startWait(looksRight);
+    await showNotice();
+    await looksRight(session.page, 'lost-app-notice', 'ms-profile');
+    await press(keepLink, /^Your authenticator app stays\.$/);
+    await nextMail(nora, /keeps asking for a code$/);
+    const { secondFactors } = stack.service.store;
+    await secondFactors.startRemoval(tenant, id, { waitMs: 86_400_000 });
+    await session.page.setViewportSize({ width: 1280, height: 900 });
+    await showNotice();
+    await button(session, 'Keep the app').click();
+    await session.dialog.getByText(/^Your authenticator app was reported lost\./).waitFor({ state: 'detached' });
+    await nextMail(nora, /keeps asking for a code$/);
+    await secondFactors.startRemoval(tenant, id, { waitMs: 86_400_000 });
+    aheadMs += 60_000;
+    const found = await newDevice();
+    await logIn(found, nora);
+    await found.dialog.getByText('Enter your code').first().waitFor();
+    await typeCode(found, codeOf(secret));
+    await button(found, 'Log in').click();
+    await expect.poll(() => emailOf(found)).toBe(nora);
+    await found.leave();
+    await nextMail(nora, /keeps asking for a code$/);
+
+    // And a wait that is not cancelled.
+    await startWait();
+    aheadMs += 23 * 3_600_000;
+    const device = await newDevice();
+    await logIn(device, nora);
+    await device.dialog.getByText('Enter your code').first().waitFor();
+    await button(device, 'Back').click();
+    aheadMs += 3_700_000;
+    await logIn(device, nora);
+    await expect.poll(() => emailOf(device)).toBe(nora);
+    await nextMail(nora, /no longer asks for a code$/);
+    expect(device.complaints).toEqual([]);
+    expect(session.complaints).toEqual([]);
+    await Promise.all([device.leave(), session.leave()]);
   });
 });

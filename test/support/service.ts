@@ -130,7 +130,7 @@ export function createTestService({
     async linkFor(to: string): Promise<string> {
       const link = (await service.mails(to)).findLast((mail) => mail.link)?.link;
       if (!link) throw new Error(`no mail with a link to ${to}`);
-      return /#ms_(?:reset|login)=(.+)$/.exec(link)![1]!;
+      return /#ms_(?:reset|login|confirm)=(.+)$/.exec(link)![1]!;
     },
     memberOf: (email: string) => store.members.byEmail(service.tenant, email),
   };

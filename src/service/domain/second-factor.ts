@@ -5,6 +5,10 @@ import type { Random } from '../../platform/process/random.ts';
 export const secondFactorWaitMs = 10 * 60_000;
 /** How long "Remember this device" holds. */
 export const trustedDeviceMs = 30 * 24 * 60 * 60_000;
+/** R127 how long a member can object before a lost app is removed. */
+export const removalWaitMs = 24 * 60 * 60_000;
+/** How long after that a login may still remove it. */
+export const removalOpenMs = 7 * 24 * 60 * 60_000;
 export const recoveryCodesAtATime = 10;
 
 /** RFC 6238 as every authenticator app knows it: SHA-1, 6 digits, 30 seconds. */

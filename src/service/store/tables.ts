@@ -111,6 +111,7 @@ export interface SecondFactorRow extends TenantColumns {
   confirmed_at: number | null;
   suspended_at: number | null;
   last_step: number;
+  removal_at: Generated<number | null>;
 }
 
 export interface RecoveryCodeRow extends TenantColumns {

@@ -65,7 +65,9 @@ import { deleteSecondFactor } from './second-factor/delete-second-factor.ts';
 import { finishRequiredSecondFactor } from './second-factor/finish-required-second-factor.ts';
 import { finishSecondFactor } from './second-factor/finish-second-factor.ts';
 import { getSecondFactor } from './second-factor/get-second-factor.ts';
+import { keepSecondFactor } from './second-factor/keep-second-factor.ts';
 import { renewRecoveryCodes } from './second-factor/renew-recovery-codes.ts';
+import { sendLostSecondFactorEmail } from './second-factor/send-lost-second-factor-email.ts';
 import { startRequiredSecondFactor } from './second-factor/start-required-second-factor.ts';
 import { startSecondFactor } from './second-factor/start-second-factor.ts';
 import { disconnectProvider } from './social/disconnect-provider.ts';
@@ -111,6 +113,8 @@ export const useCases: UseCases = {
   finishSecondFactor,
   getSecondFactor,
   renewRecoveryCodes,
+  sendLostSecondFactorEmail,
+  keepSecondFactor,
   startRequiredSecondFactor,
   startSecondFactor,
   getCurrentMember,

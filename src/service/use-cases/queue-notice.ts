@@ -5,9 +5,15 @@ import type { Review } from './auth/suspend-access.ts';
 import { circumstancesOf, queueMail } from './queue-mail.ts';
 import type { Context } from './use-case.ts';
 
+interface MailedLink {
+  link: string;
+  lifetimeMs: number;
+}
+
 /**
  * Mails a notice of a change of an account, in the transaction of the change, with the open
- * question about suspended access (R11) or a link.
+ * question about suspended access (R11), a link that confirms the address, or one for the button of
+ * the notice itself.
  */
 export async function queueNotice(
   context: Context,
@@ -17,7 +23,8 @@ export async function queueNotice(
   {
     review = null,
     confirm = null,
-  }: { review?: Review | null; confirm?: { link: string; lifetimeMs: number } | null } = {},
+    action = null,
+  }: { review?: Review | null; confirm?: MailedLink | null; action?: MailedLink | null } = {},
 ): Promise<void> {
   const { app, caller } = context;
   const nameOf = (key: string) => app.config.authProviders.find(({ provider }) => provider === key)?.name ?? key;
@@ -33,8 +40,10 @@ export async function queueNotice(
     siteUrl: app.baseUrl,
     suspended,
     confirmLink: confirm?.link ?? null,
+    actionLink: action?.link ?? null,
   };
-  const link = review?.link ?? confirm?.link ?? null;
+  const mailed = confirm ?? action;
+  const link = review?.link ?? mailed?.link ?? null;
   const text = noticeMail(kind, variables, caller.language);
-  await queueMail(context, tx, to, text, { link, ...(confirm && { lifetimeMs: confirm.lifetimeMs }) });
+  await queueMail(context, tx, to, text, { link, ...(mailed && { lifetimeMs: mailed.lifetimeMs }) });
 }

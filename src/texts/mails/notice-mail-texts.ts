@@ -3,6 +3,8 @@ import type { InLanguages } from '../in-language.ts';
 /**
  * Notices after a change of an account. `password-changed`: after a change or a reset (R22).
  * `password-set`: it had none (C5). `passkey-copied`: a passkey's counter went back (R126).
+ * `second-factor-lost`: with the link that begins its removal (R127). `second-factor-ending`: with
+ * the link that keeps it.
  * `mailbox-proved`: the address was confirmed in a browser that the account did not know (R11).
  */
 export type NoticeKind =
@@ -14,6 +16,9 @@ export type NoticeKind =
   | 'passkey-copied'
   | 'second-factor-added'
   | 'second-factor-removed'
+  | 'second-factor-lost'
+  | 'second-factor-ending'
+  | 'second-factor-kept'
   | 'recovery-code-used'
   | 'recovery-codes-renewed'
   | 'mailbox-proved';
@@ -99,6 +104,29 @@ export const noticeMailTexts: InLanguages<Record<NoticeKind, Words> & QuestionWo
       button: 'Open the site',
       notYou: 'If it was not you, ask for a new password at once, and look after the password of this mailbox.',
     },
+    'second-factor-lost': {
+      subject: (app) => `Your authenticator app at ${app} was reported lost`,
+      text: (app) =>
+        `A login at ${app} passed its first step, and then reported the authenticator app as lost. Press the button to have the app removed. 24 hours later a login needs no code any more. Until then you can cancel this.`,
+      button: 'Remove the app in 24 hours',
+      notYou:
+        'If it was not you, do not press the button, and nothing changes. Ask for a new password at once, because another person may know yours.',
+    },
+    'second-factor-ending': {
+      subject: (app) => `Your account at ${app} stops asking for a code in 24 hours`,
+      text: (app) =>
+        `The authenticator app of your account at ${app} was reported lost, by a link in this mailbox. In 24 hours a login removes it. If you still have the app, keep it: by this button, in your profile, or by a login with a code of the app.`,
+      button: 'Keep the app',
+      notYou:
+        'If it was not you, press the button, ask for a new password at once, and look after the password of this mailbox.',
+    },
+    'second-factor-kept': {
+      subject: (app) => `Your account at ${app} keeps asking for a code`,
+      text: (app) =>
+        `The authenticator app of your account at ${app} stays. The links of earlier mails about it no longer count.`,
+      button: 'Open the site',
+      notYou: 'If it was not you, ask for a new password at once, and look after the password of this mailbox.',
+    },
     'recovery-code-used': {
       subject: (app) => `A recovery code of your account at ${app} was used`,
       text: (app) => `A login at ${app} used one of your recovery codes. It does not count again.`,
@@ -179,6 +207,28 @@ export const noticeMailTexts: InLanguages<Record<NoticeKind, Words> & QuestionWo
       subject: (app) => `Tu cuenta en ${app} ya no pide un código`,
       text: (app) =>
         `Se ha quitado la aplicación de autenticación de tu cuenta en ${app}. Para entrar ya no hace falta un código.`,
+      button: 'Abrir el sitio',
+      notYou: 'Si no has sido tú, pide enseguida otra contraseña y revisa también la de este buzón.',
+    },
+    'second-factor-lost': {
+      subject: (app) => `Se ha perdido tu aplicación de autenticación en ${app}`,
+      text: (app) =>
+        `En un inicio de sesión en ${app} todo era correcto menos el código, y se ha dado por perdida la aplicación de autenticación. Pulsa el botón para quitarla: 24 horas después ya no hará falta ningún código. Hasta entonces puedes cancelarlo.`,
+      button: 'Quitar la aplicación en 24 horas',
+      notYou:
+        'Si no has sido tú, no pulses el botón: no cambia nada. Pide enseguida otra contraseña, porque quizá otra persona conozca la tuya.',
+    },
+    'second-factor-ending': {
+      subject: (app) => `Tu cuenta en ${app} dejará de pedir un código en 24 horas`,
+      text: (app) =>
+        `Se ha indicado que has perdido la aplicación de autenticación de tu cuenta en ${app}, con un enlace de este buzón. Dentro de 24 horas se quitará al iniciar sesión. Si todavía la tienes, consérvala: con este botón, en tu perfil o iniciando sesión con un código de la aplicación.`,
+      button: 'Conservar la aplicación',
+      notYou: 'Si no has sido tú, pulsa el botón, pide enseguida otra contraseña y revisa también la de este buzón.',
+    },
+    'second-factor-kept': {
+      subject: (app) => `Tu cuenta en ${app} sigue pidiendo un código`,
+      text: (app) =>
+        `La aplicación de autenticación de tu cuenta en ${app} se conserva, y los enlaces de los correos anteriores ya no valen.`,
       button: 'Abrir el sitio',
       notYou: 'Si no has sido tú, pide enseguida otra contraseña y revisa también la de este buzón.',
     },
@@ -273,6 +323,30 @@ export const noticeMailTexts: InLanguages<Record<NoticeKind, Words> & QuestionWo
       notYou:
         'Si ce n’était pas vous, demandez tout de suite un nouveau mot de passe et vérifiez aussi celui de cette messagerie.',
     },
+    'second-factor-lost': {
+      subject: (app) => `Votre application d’authentification sur ${app} a été déclarée perdue`,
+      text: (app) =>
+        `Lors d’une connexion à ${app}, tout était juste sauf le code, et l’application d’authentification a été déclarée perdue. Appuyez sur le bouton pour la retirer : 24 heures plus tard, aucun code ne sera plus demandé. D’ici là, vous pouvez annuler.`,
+      button: 'Retirer l’application dans 24 heures',
+      notYou:
+        'Si ce n’était pas vous, n’appuyez pas sur le bouton : rien ne change. Demandez tout de suite un autre mot de passe, car une autre personne connaît peut-être le vôtre.',
+    },
+    'second-factor-ending': {
+      subject: (app) => `Votre compte ${app} ne demandera plus de code dans 24 heures`,
+      text: (app) =>
+        `L’application d’authentification de votre compte ${app} a été déclarée perdue, par un lien reçu à cette adresse. Dans 24 heures, une connexion la retirera. Si vous l’avez encore, gardez-la : par ce bouton, dans votre profil ou en vous connectant avec un code de l’application.`,
+      button: 'Garder l’application',
+      notYou:
+        'Si ce n’était pas vous, appuyez sur le bouton, demandez tout de suite un autre mot de passe et vérifiez celui de cette messagerie.',
+    },
+    'second-factor-kept': {
+      subject: (app) => `Votre compte ${app} demande toujours un code`,
+      text: (app) =>
+        `L’application d’authentification de votre compte ${app} est conservée, et les liens des e-mails précédents ne comptent plus.`,
+      button: 'Ouvrir le site',
+      notYou:
+        'Si ce n’était pas vous, demandez tout de suite un autre mot de passe et vérifiez celui de cette messagerie.',
+    },
     'recovery-code-used': {
       subject: (app) => `Un code de secours de votre compte sur ${app} a été utilisé`,
       text: (app) => `Un de vos codes de secours a servi à se connecter à ${app}. Il ne compte plus.`,
@@ -365,6 +439,30 @@ export const noticeMailTexts: InLanguages<Record<NoticeKind, Words> & QuestionWo
       notYou:
         'Falls Sie das nicht waren, fordern Sie sofort ein neues Passwort an und prüfen Sie auch das Passwort dieses Postfachs.',
     },
+    'second-factor-lost': {
+      subject: (app) => `Ihre Authenticator-App bei ${app} wurde als verloren gemeldet`,
+      text: (app) =>
+        `Bei einer Anmeldung bei ${app} stimmte der erste Schritt, dann wurde die Authenticator-App als verloren gemeldet. Mit dem Knopf wird die App entfernt: Nach 24 Stunden braucht eine Anmeldung keinen Code mehr. Bis dahin können Sie das zurücknehmen.`,
+      button: 'App in 24 Stunden entfernen',
+      notYou:
+        'Wenn Sie das nicht waren, drücken Sie den Knopf nicht: Dann ändert sich nichts. Fordern Sie sofort ein neues Passwort an, denn vielleicht kennt eine andere Person Ihr jetziges.',
+    },
+    'second-factor-ending': {
+      subject: (app) => `Ihr Konto bei ${app} verlangt in 24 Stunden keinen Code mehr`,
+      text: (app) =>
+        `Die Authenticator-App Ihres Kontos bei ${app} wurde über einen Link in diesem Postfach als verloren gemeldet. In 24 Stunden wird sie bei einer Anmeldung entfernt. Wenn Sie sie noch haben, behalten Sie sie: mit diesem Knopf, in Ihrem Profil oder durch eine Anmeldung mit einem Code der App.`,
+      button: 'App behalten',
+      notYou:
+        'Wenn Sie das nicht waren, drücken Sie den Knopf, fordern Sie sofort ein neues Passwort an und prüfen Sie auch das Passwort dieses Postfachs.',
+    },
+    'second-factor-kept': {
+      subject: (app) => `Ihr Konto bei ${app} verlangt weiterhin einen Code`,
+      text: (app) =>
+        `Die Authenticator-App Ihres Kontos bei ${app} bleibt, und die Links der früheren E-Mails gelten nicht mehr.`,
+      button: 'Website öffnen',
+      notYou:
+        'Wenn Sie das nicht waren, fordern Sie sofort ein neues Passwort an und prüfen Sie auch das Passwort dieses Postfachs.',
+    },
     'recovery-code-used': {
       subject: (app) => `Ein Wiederherstellungscode Ihres Kontos bei ${app} wurde benutzt`,
       text: (app) =>
@@ -450,6 +548,29 @@ export const noticeMailTexts: InLanguages<Record<NoticeKind, Words> & QuestionWo
         `O aplicativo autenticador da sua conta em ${app} foi removido. Para entrar, não é mais preciso um código.`,
       button: 'Abrir o site',
       notYou: 'Se não foi você, peça uma nova senha imediatamente e cuide também da senha deste e-mail.',
+    },
+    'second-factor-lost': {
+      subject: (app) => `Seu aplicativo autenticador em ${app} foi dado como perdido`,
+      text: (app) =>
+        `Em um login em ${app} estava tudo certo menos o código, e o aplicativo autenticador foi dado como perdido. Aperte o botão para removê-lo: 24 horas depois, nenhum código será mais pedido. Até lá você pode cancelar isso.`,
+      button: 'Remover o aplicativo em 24 horas',
+      notYou:
+        'Se não foi você, não aperte o botão: nada muda. Peça logo uma nova senha, porque outra pessoa talvez conheça a sua.',
+    },
+    'second-factor-ending': {
+      subject: (app) => `Sua conta em ${app} deixará de pedir um código em 24 horas`,
+      text: (app) =>
+        `O aplicativo autenticador da sua conta em ${app} foi dado como perdido, por um link desta caixa de e-mail. Em 24 horas, um login o remove. Se você ainda o tem, mantenha-o: com este botão, no seu perfil ou entrando com um código do aplicativo.`,
+      button: 'Manter o aplicativo',
+      notYou:
+        'Se não foi você, aperte o botão, peça logo uma nova senha e confira também a senha desta caixa de e-mail.',
+    },
+    'second-factor-kept': {
+      subject: (app) => `Sua conta em ${app} continua pedindo um código`,
+      text: (app) =>
+        `O aplicativo autenticador da sua conta em ${app} foi mantido, e os links dos e-mails anteriores não valem mais.`,
+      button: 'Abrir o site',
+      notYou: 'Se não foi você, peça logo uma nova senha e confira também a senha desta caixa de e-mail.',
     },
     'recovery-code-used': {
       subject: (app) => `Um código de recuperação da sua conta em ${app} foi usado`,

@@ -35,6 +35,11 @@ export const enCodes = {
   second_factor_remember: 'Do not ask on this device for 30 days',
   second_factor_use_recovery: 'Use a recovery code',
   second_factor_use_app: 'Use the authenticator app',
+  second_factor_lost: 'I have lost the app and the codes',
+  second_factor_lost_title: 'Lost the app?',
+  second_factor_lost_text:
+    'We email you a link. Press the button on its page, and 24 hours later you can log in without the app. Until then your profile shows it, and a login with the app cancels it.',
+  second_factor_lost_send: 'Send the link',
   recovery_code: 'Recovery code',
   recovery_code_text: 'Enter one of the recovery codes that you have kept. It counts once.',
 } as const satisfies Record<string, string>;

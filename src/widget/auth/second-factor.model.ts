@@ -19,7 +19,9 @@ export function createSecondFactorModel({ element }: AuthFlow, login: WaitingLog
   const { token } = login;
   const submission = createSubmission(element, 'second_factor');
   const mistakes = createMistakes(element);
-  const usesRecoveryCode = signal(false);
+  const step = signal<'code' | 'recovery' | 'lost'>('code');
+  /** R127 what the service says about the mailed link; null = none was sent. */
+  const sent = signal<string | null>(null);
   let done: Answer<MemberAuth> | null = null;
 
   /** The login is over: its own form says why, and begins anew. */
@@ -59,19 +61,28 @@ export function createSecondFactorModel({ element }: AuthFlow, login: WaitingLog
     status,
     loadSetUp,
     submission,
-    usesRecoveryCode,
+    step,
+    sent,
     needsSetUp: login.needs === 'set-up',
     setUp,
     finishSetUp: () => done && login.finish(done),
     stop: submission.stop,
-    change() {
+    go(to: 'code' | 'recovery' | 'lost') {
       submission.forgive('code');
-      usesRecoveryCode.value = !usesRecoveryCode.peek();
+      sent.value = null;
+      step.value = to;
     },
+    sendLostLink: (): Promise<void> =>
+      submission.send({
+        mistakes: {},
+        async call() {
+          sent.value = (await sdk.sendLostSecondFactorEmail({ token }))._internalUseOnly?.message ?? '';
+        },
+        heal,
+      }),
     submit({ code, rememberDevice }: { code: string; rememberDevice: boolean }): Promise<void> {
-      const mistake = usesRecoveryCode.peek()
-        ? code.trim() === '' && say('required_error_message')
-        : mistakes.code(code);
+      const mistake =
+        step.peek() === 'recovery' ? code.trim() === '' && say('required_error_message') : mistakes.code(code);
       return submission.send({
         mistakes: { code: mistake || undefined },
         async call() {

@@ -1,6 +1,7 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { readCode } from '../../ui/code-boxes.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CodeField } from '../element/code-field.tsx';
@@ -25,7 +26,14 @@ const SecondFactorForm = view(function SecondFactorForm({ login }: { login: Wait
   const { say } = useElement();
   const m = useModel((flow) => createSecondFactorModel(flow, login));
   const box = useRef<HTMLDivElement>(null);
-  const usesRecoveryCode = m.usesRecoveryCode.value;
+  const shown = useRef('code');
+  const step = m.sent.value === null ? m.step.value : 'sent';
+  useEffect(() => {
+    // What was pressed is gone.
+    const card = box.current?.closest<HTMLElement>('[data-card]');
+    if (shown.current !== step) (card?.querySelector('input') ?? card)?.focus({ preventScroll: true });
+    shown.current = step;
+  }, [step]);
   const SetUp = m.SetUp.value;
   if (m.needsSetUp)
     return SetUp ? (
@@ -38,12 +46,22 @@ const SecondFactorForm = view(function SecondFactorForm({ login }: { login: Wait
     ) : (
       <Loading />
     );
+  return <div ref={box}>{m.step.value === 'lost' ? <Lost m={m} /> : <Code m={m} />}</div>;
+});
+
+interface StepProps {
+  m: ReturnType<typeof createSecondFactorModel>;
+}
+
+const Code = view(function Code({ m }: StepProps) {
+  const { say } = useElement();
+  const usesRecoveryCode = m.step.value === 'recovery';
   const submit = (form: HTMLFormElement) => {
     const { recovery_code: recoveryCode, remember } = readFields(form);
     void m.submit({ code: recoveryCode ?? readCode(form), rememberDevice: remember === 'true' });
   };
   return (
-    <div ref={box}>
+    <>
       <Heading title={say('second_factor_title')}>
         {say(usesRecoveryCode ? 'recovery_code_text' : 'second_factor_text')}
       </Heading>
@@ -68,10 +86,40 @@ const SecondFactorForm = view(function SecondFactorForm({ login }: { login: Wait
         <ChoiceField name="remember" label={say('second_factor_remember')} />
       </Form>
       <div className={auth.ways}>
-        <TextButton onPress={m.change}>
+        <TextButton onPress={() => m.go(usesRecoveryCode ? 'code' : 'recovery')}>
           {say(usesRecoveryCode ? 'second_factor_use_app' : 'second_factor_use_recovery')}
         </TextButton>
+        <TextButton onPress={() => m.go('lost')}>{say('second_factor_lost')}</TextButton>
       </div>
-    </div>
+    </>
+  );
+});
+
+/** R127 the way back from a lost app. */
+const Lost = view(function Lost({ m }: StepProps) {
+  const { say } = useElement();
+  const sent = m.sent.value;
+  return (
+    <>
+      <Heading title={say('second_factor_lost_title')}>{sent === null && say('second_factor_lost_text')}</Heading>
+      {sent === null ? (
+        <Form
+          name="lost_second_factor"
+          submission={m.submission}
+          submitLabel={say('second_factor_lost_send')}
+          onSubmit={() => void m.sendLostLink()}
+        >
+          {null}
+        </Form>
+      ) : (
+        <p className={auth.linked} role="status">
+          <Icon name="check" />
+          <span>{sent}</span>
+        </p>
+      )}
+      <div className={auth.ways}>
+        <TextButton onPress={() => m.go('code')}>{say('second_factor_use_app')}</TextButton>
+      </div>
+    </>
   );
 });

@@ -15,6 +15,7 @@ import { useNarrow } from '../element/use-narrow.ts';
 import { view } from '../element/view.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { Menu } from './menu.tsx';
+import { LostApp } from './parts/lost-app.tsx';
 import { Suspended } from './parts/suspended.tsx';
 import { Plans } from './plans.tsx';
 import { profile } from './profile.style.ts';
@@ -96,7 +97,10 @@ export const ProfileCard = view(function ProfileCard() {
         isProof ? (
           <Proof shell={shell} />
         ) : (
-          <Body shell={shell} panel={panel} memberId={member.id} isPanelAlone={isPanelAlone} />
+          <>
+            <LostApp />
+            <Body shell={shell} panel={panel} memberId={member.id} isPanelAlone={isPanelAlone} />
+          </>
         )
       ) : (
         <Waiting />

@@ -144,6 +144,7 @@ export const profile = {
     borderRadius: 'calc(var(--_card-radius) * 0.75)',
     background: 'var(--_raised)',
   }),
+  above: style({ marginBlockEnd: '20px', '& > p': { flex: '1 1 14em' } }),
   /** The picture, and at its end what can be done with it. */
   image: style({
     display: 'flex',

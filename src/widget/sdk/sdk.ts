@@ -72,6 +72,18 @@ export interface Sdk
   /** Calls the listeners; for parts that learn of a change elsewhere (another tab, a popup). */
   announce(member: Member | null): void;
 }
+/** Operations whose answer changes what this page knows of the member: `follow` gets it first. */
+function followed<Name extends keyof Operations>(
+  operations: Pick<Operations, Name>,
+  follow: (answer: Awaited<ReturnType<Operations[Name]>>) => unknown,
+  names: readonly Name[],
+) {
+  type Call = (...args: unknown[]) => ReturnType<Operations[Name]>;
+  const follower = (name: Name) => async (params: unknown, options?: CallOptions) =>
+    follow((await (operations[name] as Call)(params, options)) as Awaited<ReturnType<Operations[Name]>>);
+  return Object.fromEntries(names.map((name) => [name, follower(name)])) as Pick<Operations, Name>;
+}
+
 /** `go` leaves the page; handed in, so that tests see where it would go. */
 export function createSdk(
   settings: SdkSettings,
@@ -166,6 +178,16 @@ export function createSdk(
 
   const sdk: Sdk = {
     ...operations,
+    ...followed(operations, changed, [
+      'disconnectProvider',
+      'confirmSecondFactor',
+      'deleteSecondFactor',
+      'keepSecondFactor',
+      'addPlan',
+      'removePlan',
+    ]),
+    ...followed(operations, kept, ['updateMember', 'setPassword']),
+    ...followed(operations, pictured, ['updateMemberProfileImage', 'deleteMemberProfileImage']),
     askSecondFactor: null,
     ...createChannels({ settings, token: session.token, view }),
     ...createProviders({
@@ -223,16 +245,10 @@ export function createSdk(
     sendMemberResetPasswordEmail: async (params, options) =>
       sent('reset', params, await operations.sendMemberResetPasswordEmail(params, options)),
     resetMemberPassword: (params, options) => operations.resetMemberPassword(withResetFlow(params), options),
-    updateMember: async (params, options) => kept(await operations.updateMember(params, options)),
-    updateMemberProfileImage: async (params, options) =>
-      pictured(await operations.updateMemberProfileImage(params, options)),
-    deleteMemberProfileImage: async (params, options) =>
-      pictured(await operations.deleteMemberProfileImage(params, options)),
     async updateMemberAuth(params = {}, options) {
       const answer = kept(await operations.updateMemberAuth(params, options));
       return params.email === undefined ? answer : sent('confirm', { email: params.email }, answer);
     },
-    setPassword: async (params, options) => kept(await operations.setPassword(params, options)),
     async confirmMemberEmail(params, options) {
       const token = flowToken(params.token, session.flowOf('confirm'));
       const answer = await operations.confirmMemberEmail({ ...params, token }, options);
@@ -258,11 +274,6 @@ export function createSdk(
       endSession();
       return answer;
     },
-    disconnectProvider: async (params, options) => changed(await operations.disconnectProvider(params, options)),
-    confirmSecondFactor: async (params, options) => changed(await operations.confirmSecondFactor(params, options)),
-    deleteSecondFactor: async (params, options) => changed(await operations.deleteSecondFactor(params, options)),
-    addPlan: async (params, options) => changed(await operations.addPlan(params, options)),
-    removePlan: async (params, options) => changed(await operations.removePlan(params, options)),
     joinTeam: async (params, options) => seated(await operations.joinTeam(params, options), options),
     removeMemberFromTeam: async (params, options) => {
       const answer = await operations.removeMemberFromTeam(params, options);

@@ -19,6 +19,7 @@ export interface PublicApi
     | 'finishSecondFactor'
     | 'startRequiredSecondFactor'
     | 'finishRequiredSecondFactor'
+    | 'sendLostSecondFactorEmail'
     | 'followMember'
     | 'returnFromProvider'
     | 'focusProvider'

@@ -72,6 +72,7 @@ describeEngines('relations of a member', (engine) => {
       connections: await store.planConnections.ofMember(tenant, 'mem_ada'),
       hasPasskey: false,
       hasSecondFactor: false,
+      secondFactorRemovalAt: null,
       providers: (await store.identities.ofMember(tenant, 'mem_ada')).map(({ provider }) => provider),
       teams: await store.teams.ofMember(tenant, 'mem_ada'),
     });
@@ -84,6 +85,7 @@ describeEngines('relations of a member', (engine) => {
         providers: [],
         hasPasskey: false,
         hasSecondFactor: false,
+        secondFactorRemovalAt: null,
         teams: { owned: [], joined: [] },
       });
   });

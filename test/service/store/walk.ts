@@ -173,6 +173,8 @@ async function walkMembers(
   await secondFactors.confirm(tenant, 'mem_ada', { secret: 'SECRET', step: 1 });
   await secondFactors.find(tenant, 'mem_ada');
   await secondFactors.takeStep(tenant, 'mem_ada', 2);
+  await secondFactors.startRemoval(tenant, 'mem_ada', { waitMs: 1 });
+  await secondFactors.keep(tenant, 'mem_ada');
   await secondFactors.replaceRecoveryCodes(tenant, 'mem_ada', ['mac 1', 'mac 2']);
   await secondFactors.recoveryCodes(tenant, 'mem_ada');
   await secondFactors.takeRecoveryCode(tenant, 'mem_ada', 'mac 1');
@@ -291,7 +293,7 @@ async function walkAuthentication(
   await authFlows.consume(tenant, { ...guessed!, purpose: 'signup' });
   await authFlows.closeAll(tenant, { memberId: 'mem_ada' });
   await authFlows.closeAll(tenant, { emailCanon: 'ada@example.com' });
-  await authFlows.closeWaysBack(tenant, 'mem_ada', 0);
+  await authFlows.close(tenant, 'mem_ada', { purposes: ['undo-email', 'lost-second-factor'] });
   await authFlows.hasWayBack(tenant, 'ada@example.com');
 
   await providerFlows.closeAll(tenant, 'mem_ada');

@@ -200,6 +200,118 @@ describeAccounts('second factor', (scene) => {
     expect((await elsewhere.call('getCurrentMember', {})).data?.auth.email).toBe(email);
   });
 
+  const confirm = (service: TestService, token: string) => service.browser().call('confirmMemberEmail', { token });
+  const lost = async (service: TestService) => {
+    await service.browser().call('sendLostSecondFactorEmail', { token: await waiting(service.browser()) });
+    return service.linkFor(email);
+  };
+  const logIn = (browser: TestBrowser) => browser.call('loginMemberEmailPassword', { email, password });
+  const endsAtOf = async (browser: TestBrowser) =>
+    (await browser.call('getCurrentMember', {})).data?.auth.secondFactorEndsAt;
+
+  it('R127 a lost app is taken off by the first login 24 hours after the mailed link, and all are told', async () => {
+    const service = app();
+    const { browser, id } = await member(service);
+    await setUp(browser);
+    const link = await lost(service);
+    expect(await endsAtOf(browser)).toBeUndefined();
+    const answer = await confirm(service, link);
+    expect(answer.data).not.toHaveProperty('loginToken');
+    const endsAt = scene.clock.now + days(1);
+    expect(Date.parse((await endsAtOf(browser))!)).toBe(endsAt);
+    expect((await refusalOf(confirm(service, link))).code).toBe('invalid-code');
+    scene.clock.advance(minutes(24 * 60 - 1));
+    await waiting(service.browser());
+    scene.clock.advance(minutes(2));
+    expect((await logIn(service.browser())).data.member.auth.hasSecondFactor).toBeUndefined();
+    expect(await service.store.secondFactors.find(service.tenant, id)).toBeNull();
+    const subjects = (await service.mails(email)).map(({ subject }) => subject);
+    expect(subjects.slice(-3)).toEqual([
+      'Your authenticator app at Juniper Studio was reported lost',
+      'Your account at Juniper Studio stops asking for a code in 24 hours',
+      'Your account at Juniper Studio no longer asks for a code',
+    ]);
+    const events = await service.store.auditLog.list(service.tenant, { limit: 100 });
+    expect(events.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['second-factor-lost', 'second-factor-ending', 'second-factor-removed']),
+    );
+  });
+
+  it('R127 the mail, any session and a login with the app each end the wait, and kill its links', async () => {
+    const service = app();
+    const { browser } = await member(service);
+    const { secret, recoveryCodes } = await setUp(browser);
+    const ways = {
+      mail: async () => confirm(service, await service.linkFor(email)),
+      session: () => browser.call('keepSecondFactor', {}),
+      app: () => finish(service.browser(), codeOf(secret)),
+      'recovery code': () => finish(service.browser(), recoveryCodes[0]!),
+      proof: () => browser.call('reauthenticate', { secondFactorCode: codeOf(secret) }),
+    };
+    for (const [way, end] of Object.entries(ways)) {
+      const unused = await lost(service);
+      await confirm(service, await lost(service));
+      expect(await endsAtOf(browser), way).toBeTruthy();
+      await end();
+      expect(await endsAtOf(browser), way).toBeUndefined();
+      expect((await refusalOf(confirm(service, unused))).code, way).toBe('invalid-code');
+      scene.clock.advance(days(2));
+      await waiting(service.browser());
+    }
+    const kept = (await service.mails(email)).filter(({ subject }) => subject.includes('keeps asking for a code'));
+    expect(kept).toHaveLength(Object.keys(ways).length);
+  });
+
+  it('R127 a second link changes no wait, and a wait that no login ends within a week lapses', async () => {
+    const service = app();
+    const { browser } = await member(service);
+    await setUp(browser);
+    const [first, second] = [await lost(service), await lost(service)];
+    await confirm(service, first);
+    const endsAt = await endsAtOf(browser);
+    scene.clock.advance(minutes(30));
+    await confirm(service, second);
+    expect(await endsAtOf(browser)).toBe(endsAt);
+    scene.clock.advance(days(8));
+    await waiting(service.browser());
+    expect(await endsAtOf(browser)).toBeUndefined();
+  });
+
+  it('R127 the link lasts an hour, needs the first factor and shares the budget of mails', async () => {
+    const service = app({
+      limits: {
+        ...app().app.limits,
+        codesPerAccount: { max: 2, seconds: 86_400 },
+        linkMailsPerAccount: { max: 1, seconds: 3600 },
+      },
+    });
+    const { browser } = await member(service);
+    await setUp(browser);
+    const none = service.browser().call('sendLostSecondFactorEmail', { token: 'A'.repeat(43) });
+    expect((await refusalOf(none)).code).toBe('second-factor-expired');
+    const link = await lost(service);
+    scene.clock.advance(minutes(61));
+    expect((await refusalOf(confirm(service, link))).code).toBe('invalid-code');
+    await lost(service);
+    await lost(service);
+    expect((await refusalOf(lost(service))).code).toBe('rate-limited');
+  });
+
+  it('R11 a wait ends where access is suspended, and a required factor is set up anew after it', async () => {
+    const service = app({ secondFactor: { ...optional, plans: ['pln_free'] } });
+    const { browser, id } = await member(service);
+    const { secret } = await setUp(browser);
+    await browser.call('addPlan', { planId: 'pln_free' });
+    await confirm(service, await lost(service));
+    await service.store.suspendedAccess.suspend(service.tenant, id, { withProfile: false });
+    await service.store.suspendedAccess.restore(service.tenant, id, { maxSessions: 10 });
+    expect((await service.store.secondFactors.find(service.tenant, id))?.removalAt).toBeNull();
+    await confirm(service, await lost(service));
+    scene.clock.advance(days(2));
+    expect((await refusalOf(logIn(service.browser()))).code).toBe('second-factor-setup-required');
+    expect(secret).toBeTruthy();
+  });
+
   it('R13 the database holds no recovery code, and the secret only sealed', async () => {
     const service = app();
     const { browser, id } = await member(service);

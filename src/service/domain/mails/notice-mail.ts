@@ -33,12 +33,17 @@ function listOf(
 
 export function noticeMail(
   kind: NoticeKind,
-  variables: Circumstances & { siteUrl: string; suspended?: Suspended | null; confirmLink?: string | null },
+  variables: Circumstances & {
+    siteUrl: string;
+    suspended?: Suspended | null;
+    confirmLink?: string | null;
+    actionLink?: string | null;
+  },
   language: string,
 ): MailText {
   const table = inLanguage(noticeMailTexts, language);
   const words = table[kind];
-  const { appName, site, brand, suspended, confirmLink, siteUrl } = variables;
+  const { appName, site, brand, suspended, confirmLink, actionLink, siteUrl } = variables;
   const { subject, text } = mailWords(brand, kind, language, { app: appName, site });
   const blocks: Block[] = [{ is: 'text', text }];
   if (suspended)
@@ -48,7 +53,7 @@ export function noticeMail(
     );
   else if (confirmLink)
     blocks.push({ is: 'text', text: table.confirmText }, { is: 'button', label: table.confirm, url: confirmLink });
-  else blocks.push({ is: 'button', label: words.button, url: siteUrl });
+  else blocks.push({ is: 'button', label: words.button, url: actionLink ?? siteUrl });
   blocks.push({ is: 'footnote', text: `${requestSentence(variables, language)} ${words.notYou}` });
   return mailText(language, brand, subject, blocks);
 }

@@ -5,6 +5,7 @@ import type { Db } from '../db.ts';
 import { connectionOf, isStillGiven, type PlanConnectionRecord } from '../plans/plan-connections.ts';
 import { prepared } from '../prepared.ts';
 import { type TeamRecord, teamOf } from '../teams/teams.ts';
+import { pendingRemoval } from './second-factors.ts';
 
 /**
  * What a member's own view of herself needs beside her row; each in the order of the room that it
@@ -16,6 +17,8 @@ export interface MemberRelations {
   providers: string[];
   hasPasskey: boolean;
   hasSecondFactor: boolean;
+  /** R127 null = it stays. */
+  secondFactorRemovalAt: number | null;
   teams: { owned: TeamRecord[]; joined: TeamRecord[] };
 }
 
@@ -72,6 +75,13 @@ const memberRelations = prepared((db, { appId, mode, memberId }: Tenant & { memb
             .where('suspended_at', 'is', null),
         )
         .as('has_second_factor'),
+      from
+        .selectFrom('second_factors')
+        .select(pendingRemoval(db).as('removal_at'))
+        .where('app_id', '=', appId)
+        .where('mode', '=', mode)
+        .where('member_id', '=', memberId)
+        .as('removal_at'),
       arrayFrom(
         from
           .selectFrom('teams')
@@ -107,6 +117,7 @@ export function memberRelationsIn(db: Db): MemberRelationsStore {
         // SQLite answers 0 or 1.
         hasPasskey: Boolean(found.has_passkey),
         hasSecondFactor: Boolean(found.has_second_factor),
+        secondFactorRemovalAt: found.removal_at,
         teams: {
           owned: teams.filter(({ ownerId }) => ownerId === memberId),
           joined: teams.filter(({ ownerId }) => ownerId !== memberId),

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Tenant } from '../../../contract/tenant.ts';
+import { removalOpenMs } from '../../domain/second-factor.ts';
 import type { Db } from '../db.ts';
 
 /** R128 an authenticator app that is in use. */
@@ -6,9 +8,15 @@ export interface SecondFactor {
   /** Base32; sealed in the database (R13). */
   secret: string;
   confirmedAt: number;
+  /** R127 from then on the next login removes it; null = it stays. */
+  removalAt: number | null;
 }
 
-export interface SecondFactors {
+/** Null again where no login came in time. */
+export const pendingRemoval = (db: Db) =>
+  sql<number | null>`case when removal_at > ${db.now()} - ${sql.lit(removalOpenMs)} then removal_at end`;
+
+export interface SecondFactors extends RecoveryCodes {
   /** Null = none is in use: there is none, it was never confirmed, or it is suspended (R11). */
   find(tenant: Tenant, memberId: string): Promise<SecondFactor | null>;
   /** The secret that waits for its first code; null = none does. */
@@ -19,15 +27,28 @@ export interface SecondFactors {
   confirm(tenant: Tenant, memberId: string, use: { secret: string; step: number }): Promise<boolean>;
   /** R128 a code works once: false = its step, or a later one, was used. */
   takeStep(tenant: Tenant, memberId: string, step: number): Promise<boolean>;
+  /** R127 begins the wait for its removal. False = there is none, or it waits already. */
+  startRemoval(tenant: Tenant, memberId: string, wait: { waitMs: number }): Promise<boolean>;
+  /** Takes that back. False = it does not wait. */
+  keep(tenant: Tenant, memberId: string): Promise<boolean>;
   /** With its recovery codes. False = there was none. */
   remove(tenant: Tenant, memberId: string): Promise<boolean>;
+}
 
+export interface RecoveryCodes {
   /** MACs of the recovery codes that are left. */
   recoveryCodes(tenant: Tenant, memberId: string): Promise<string[]>;
   replaceRecoveryCodes(tenant: Tenant, memberId: string, macs: readonly string[]): Promise<void>;
   /** True for one caller. */
   takeRecoveryCode(tenant: Tenant, memberId: string, mac: string): Promise<boolean>;
 }
+
+const removeFrom = (db: Db, table: 'second_factors' | 'recovery_codes', { appId, mode }: Tenant, memberId: string) =>
+  db.sql
+    .deleteFrom(table as 'recovery_codes')
+    .where('app_id', '=', appId)
+    .where('mode', '=', mode)
+    .where('member_id', '=', memberId);
 
 export function secondFactorsIn(db: Db): SecondFactors {
   const select = ({ appId, mode }: Tenant, memberId: string) =>
@@ -43,20 +64,18 @@ export function secondFactorsIn(db: Db): SecondFactors {
       .where('app_id', '=', appId)
       .where('mode', '=', mode)
       .where('member_id', '=', memberId);
-  const removeFrom = (table: 'second_factors' | 'recovery_codes', { appId, mode }: Tenant, memberId: string) =>
-    db.sql
-      .deleteFrom(table as 'recovery_codes')
-      .where('app_id', '=', appId)
-      .where('mode', '=', mode)
-      .where('member_id', '=', memberId);
 
   return {
+    ...recoveryCodesIn(db),
     async find(tenant, memberId) {
       const row = await select(tenant, memberId)
+        .select(pendingRemoval(db).as('removal_at'))
         .where('confirmed_at', 'is not', null)
         .where('suspended_at', 'is', null)
         .executeTakeFirst();
-      return row ? { secret: db.seal.open(row.sealed_secret), confirmedAt: row.confirmed_at! } : null;
+      if (!row) return null;
+      const { sealed_secret: sealed, confirmed_at: confirmedAt, removal_at: removalAt } = row;
+      return { secret: db.seal.open(sealed), confirmedAt: confirmedAt!, removalAt };
     },
     async unconfirmed(tenant, memberId) {
       const row = await select(tenant, memberId).where('confirmed_at', 'is', null).executeTakeFirst();
@@ -104,11 +123,34 @@ export function secondFactorsIn(db: Db): SecondFactors {
         .executeTakeFirst();
       return row !== undefined;
     },
+    async startRemoval(tenant, memberId, { waitMs }) {
+      const row = await change(tenant, memberId)
+        .set({ removal_at: sql<number>`${db.now()} + ${waitMs}` })
+        .where('confirmed_at', 'is not', null)
+        .where('suspended_at', 'is', null)
+        .where(pendingRemoval(db), 'is', null)
+        .returning('member_id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    async keep(tenant, memberId) {
+      const row = await change(tenant, memberId)
+        .set({ removal_at: null })
+        .where('removal_at', 'is not', null)
+        .returning('member_id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
     async remove(tenant, memberId) {
-      await removeFrom('recovery_codes', tenant, memberId).execute();
-      const { numDeletedRows } = await removeFrom('second_factors', tenant, memberId).executeTakeFirst();
+      await removeFrom(db, 'recovery_codes', tenant, memberId).execute();
+      const { numDeletedRows } = await removeFrom(db, 'second_factors', tenant, memberId).executeTakeFirst();
       return Number(numDeletedRows) > 0;
     },
+  };
+}
+
+function recoveryCodesIn(db: Db): RecoveryCodes {
+  return {
     async recoveryCodes({ appId, mode }, memberId) {
       const rows = await db.sql
         .selectFrom('recovery_codes')
@@ -120,12 +162,12 @@ export function secondFactorsIn(db: Db): SecondFactors {
       return rows.map((row) => row.code_mac);
     },
     async replaceRecoveryCodes({ appId, mode }, memberId, macs) {
-      await removeFrom('recovery_codes', { appId, mode }, memberId).execute();
+      await removeFrom(db, 'recovery_codes', { appId, mode }, memberId).execute();
       const rows = macs.map((mac) => ({ app_id: appId, mode, member_id: memberId, code_mac: mac }));
       if (rows.length > 0) await db.sql.insertInto('recovery_codes').values(rows).execute();
     },
     async takeRecoveryCode(tenant, memberId, mac) {
-      const { numDeletedRows } = await removeFrom('recovery_codes', tenant, memberId)
+      const { numDeletedRows } = await removeFrom(db, 'recovery_codes', tenant, memberId)
         .where('code_mac', '=', mac)
         .executeTakeFirst();
       return Number(numDeletedRows) > 0;

@@ -352,7 +352,7 @@ const changeSecondFactor = (tx: Db, { appId, mode }: Tenant, memberId: string) =
 /** Where nothing else is asked about, a factor that was planted would lock the owner out. */
 async function suspendSecondFactor(tx: Db, tenant: Tenant, memberId: string, { isAsked }: { isAsked: boolean }) {
   if (!isAsked) await secondFactorsIn(tx).remove(tenant, memberId);
-  else await changeSecondFactor(tx, tenant, memberId).set({ suspended_at: tx.now() }).execute();
+  else await changeSecondFactor(tx, tenant, memberId).set({ suspended_at: tx.now(), removal_at: null }).execute();
 }
 
 /** Not one that the owner has added since. */

@@ -27,6 +27,7 @@ import { numberIndexes } from './0025-number-indexes.ts';
 import { dailyNumbers } from './0026-daily-numbers.ts';
 import { commentReports } from './0027-comment-reports.ts';
 import { secondFactors } from './0028-second-factors.ts';
+import { secondFactorRemovals } from './0029-second-factor-removals.ts';
 
 /** In order, without gaps. */
 export const migrations: readonly Migration[] = [
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   dailyNumbers,
   commentReports,
   secondFactors,
+  secondFactorRemovals,
 ];

@@ -8,7 +8,9 @@ export type FlowPurpose =
   | 'reauth'
   | 'undo-email'
   | 'review'
-  | 'second-factor';
+  | 'second-factor'
+  | 'lost-second-factor'
+  | 'keep-second-factor';
 
 /**
  * One request for a code (§4.1). Addresses without an account have one too, with `memberId` null.

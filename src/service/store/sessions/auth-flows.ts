@@ -69,20 +69,17 @@ export interface AuthFlows {
   /**
    * Ends all codes and links of a member or address (R22); returns how many were open. The way back
    * from a change of address stays (R23): an attacker who changed it must not close it. So does the
-   * question about suspended access (R11).
+   * question about suspended access (R11), and the link that keeps an authenticator app (R127).
    */
   closeAll(tenant: Tenant, of: { memberId: string } | { emailCanon: string }): Promise<number>;
-  /**
-   * R23 ends the ways back to addresses that a member had at `since` or later: the older address
-   * has the better right.
-   */
-  closeWaysBack(tenant: Tenant, memberId: string, since: number): Promise<void>;
+  /** Ends a member's flows of these purposes that were opened at `since` or later. */
+  close(tenant: Tenant, memberId: string, which: { purposes: readonly FlowPurpose[]; since?: number }): Promise<void>;
   /** R23 whether a member may still take this address back. */
   hasWayBack(tenant: Tenant, emailCanon: string): Promise<boolean>;
 }
 
 /** What `closeAll` leaves open. */
-export const outlasting: readonly FlowPurpose[] = ['undo-email', 'review'];
+export const outlasting: readonly FlowPurpose[] = ['undo-email', 'review', 'keep-second-factor'];
 /** R21 live codes of one address and purpose. */
 const liveCodes = 3;
 
@@ -245,11 +242,11 @@ export function authFlowsIn(db: Db): AuthFlows {
         .execute();
       return rows.length;
     },
-    async closeWaysBack(tenant, memberId, since) {
+    async close(tenant, memberId, { purposes, since = 0 }) {
       await change(db, tenant)
         .set({ closed_at: db.now() })
         .where('member_id', '=', memberId)
-        .where('purpose', '=', 'undo-email')
+        .where('purpose', 'in', purposes)
         .where('created_at', '>=', since)
         .execute();
     },

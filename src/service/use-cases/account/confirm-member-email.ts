@@ -7,7 +7,7 @@ import { deviceIn } from '../../domain/device-name.ts';
 import { imageNameOf } from '../../domain/image-name.ts';
 import type { Profile } from '../../store/members/member-profile.ts';
 import type { MemberRecord } from '../../store/members/members.ts';
-import type { AuthFlow } from '../../store/sessions/auth-flows.ts';
+import type { AuthFlow, FlowPurpose } from '../../store/sessions/auth-flows.ts';
 import type { Store } from '../../store/store.ts';
 import { audit } from '../audit.ts';
 import { checkCode } from '../auth/check-code.ts';
@@ -18,11 +18,22 @@ import { proveMailbox } from '../auth/prove-mailbox.ts';
 import { openReview, type Review, suspendAccess } from '../auth/suspend-access.ts';
 import { memberForWire } from '../member/member-for-wire.ts';
 import { queueNotice } from '../queue-notice.ts';
+import { keepLostFactor, startRemoval } from '../second-factor/lost-factor.ts';
 import type { Context, UseCase } from '../use-case.ts';
 import { purgeAccess } from './purge-access.ts';
 import { queueEmailChanged } from './queue-email-changed.ts';
 
 const refusal = 'invalid-code';
+/**
+ * Links that count in any browser: they open nothing, and the way back only takes a change back.
+ * Their mails may lie in a mailbox that is given up.
+ */
+const anywhere: Partial<Record<FlowPurpose, typeof undo>> = {
+  'undo-email': undo,
+  'lost-second-factor': lostFactor,
+  'keep-second-factor': lostFactor,
+};
+const linkPurposes = ['verify', 'email', ...Object.keys(anywhere)] as FlowPurpose[];
 
 /**
  * The flow of a mailed credential: a code counts only for the member who requested it and is logged
@@ -32,7 +43,7 @@ async function provedFlow(context: Context, sent: string): Promise<AuthFlow> {
   const { store, member, tenant } = context;
   const token = readCodeToken(sent);
   if (token?.kind === 'link') {
-    const flow = await store.authFlows.byLink(tenant, ['verify', 'email', 'undo-email'], hashSecret(token.token));
+    const flow = await store.authFlows.byLink(tenant, linkPurposes, hashSecret(token.token));
     return flow ?? fail(refusal);
   }
   if (!member) return fail('login-required');
@@ -71,7 +82,8 @@ async function apply(context: Context, tx: Store, flow: AuthFlow, anyDevice: boo
   const member = flow.memberId && (await tx.members.lock(tenant, flow.memberId));
   if (!member || member.disabled) return fail(refusal);
   const { id } = member;
-  if (flow.purpose === 'undo-email') return undo(context, tx, member, flow);
+  const applyAnywhere = anywhere[flow.purpose];
+  if (applyAnywhere) return applyAnywhere(context, tx, member, flow);
   const isKnown =
     isRequester(context, flow) || (await isKnownBrowser(context, tx, id, { trustsLinks: flow.purpose === 'verify' }));
   const suspends = !isKnown && !(flow.purpose === 'verify' && member.verified);
@@ -106,10 +118,20 @@ async function undo(context: Context, tx: Store, member: MemberRecord, flow: Aut
     ({ image } = await tx.suspendedAccess.setProfile(tenant, id, profile));
     review = await openReview(context, tx, id);
   } else review = await suspendAccess(context, tx, id, { withProfile: false });
-  await tx.authFlows.closeWaysBack(tenant, id, flow.createdAt);
+  // The older address has the better right.
+  await tx.authFlows.close(tenant, id, { purposes: ['undo-email'], since: flow.createdAt });
   await audit(context, tx, 'email-change-undone', { memberId: id, actor: 'member' });
   if (review) await queueNotice(context, tx, flow.emailCanon, 'mailbox-proved', { review });
   return { id, text: 'email-change-undone', review, image };
+}
+
+/** R127 begins the wait of a lost authenticator app, or ends it. */
+async function lostFactor(context: Context, tx: Store, member: MemberRecord, flow: AuthFlow): Promise<Applied> {
+  const isKept = flow.purpose === 'keep-second-factor';
+  if (isKept) await keepLostFactor(context, tx, member);
+  else if (flow.emailCanon !== member.emailCanon) fail(refusal);
+  else await startRemoval(context, tx, member);
+  return { id: member.id, text: isKept ? 'second-factor-kept' : 'second-factor-ending', review: null };
 }
 
 /**
@@ -145,14 +167,14 @@ export const confirmMemberEmail: UseCase<'confirmMemberEmail'> = async (context,
   const { id, text, review, image, loginToken } = await store.transaction(async (tx) => {
     if (!(await tx.authFlows.consume(tenant, flow))) return fail(refusal);
     const applied = await apply(context, tx, flow, anyDevice);
-    // The way back only takes a change back: its mail lies in a mailbox that may be given up.
-    const loginToken = flow.purpose === 'undo-email' ? null : await openLoginToken(context, tx, flow);
+    const loginToken = flow.purpose in anywhere ? null : await openLoginToken(context, tx, flow);
     return { ...applied, loginToken };
   });
   const imageName = imageNameOf(image ?? null);
   if (imageName) await files.remove(imageName);
-  await endGuessRow(context, flow.emailCanon);
-  if (text !== 'verified') await updateReceiptEmail(context, id);
+  // A lost app must not buy guesses of its codes.
+  if (!flow.purpose.endsWith('second-factor')) await endGuessRow(context, flow.emailCanon);
+  if (text.startsWith('email-')) await updateReceiptEmail(context, id);
   const isSignedIn = context.member?.id === id && flow.purpose !== 'undo-email';
   const record = isSignedIn ? await store.members.byId(tenant, id) : null;
   return {

@@ -20,6 +20,8 @@ const shownEvents: Readonly<Record<string, ActivityKind>> = {
   'passkey-removed': 'passkey-removed',
   'second-factor-added': 'second-factor-added',
   'second-factor-removed': 'second-factor-removed',
+  'second-factor-ending': 'second-factor-ending',
+  'second-factor-kept': 'second-factor-kept',
   'provider-connected': 'provider-connected',
   'provider-disconnected': 'provider-disconnected',
   'sessions-revoked': 'sessions-ended',

@@ -49,7 +49,7 @@ export const reauthenticate: UseCase<'reauthenticate'> = async (
   } else if (secondFactorCode !== undefined) {
     const proof = await checkSecondFactor(context, member, secondFactorCode);
     await store.transaction(async (tx) => {
-      if (!(await takeProof(context, tx, member.id, proof))) fail('invalid-second-factor');
+      if (!(await takeProof(context, tx, member, proof))) fail('invalid-second-factor');
       await tx.sessions.reauthenticate(tenant, session.id);
       await audit(context, tx, 'reauthenticated', { ...audited, detail: { credential: 'second-factor' } });
     });

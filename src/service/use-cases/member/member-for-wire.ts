@@ -22,10 +22,8 @@ export async function memberForWire(
 ): Promise<{ member: Member; contentGroups: ContentGroup[] }> {
   const { app, store } = context;
   const { permissions } = record;
-  const { connections, providers, hasPasskey, hasSecondFactor, teams } = await store.memberRelations.ofMember(
-    context.tenant,
-    record.id,
-  );
+  const { connections, providers, hasPasskey, hasSecondFactor, secondFactorRemovalAt, teams } =
+    await store.memberRelations.ofMember(context.tenant, record.id);
   const plans = await usablePlans(context, connections, teams.joined);
   const suspendedAccess = await suspendedAccessForWire(context, store, record);
   const planConnections = connections.map(connectionForWire);
@@ -38,7 +36,11 @@ export async function memberForWire(
       email: record.email,
       hasPassword: record.passwordHash !== null,
       ...(hasPasskey && app.passkeys && { hasPasskey: true }),
-      ...(hasSecondFactor && app.secondFactor.mode !== 'off' && { hasSecondFactor: true }),
+      ...(hasSecondFactor &&
+        app.secondFactor.mode !== 'off' && {
+          hasSecondFactor: true,
+          ...(secondFactorRemovalAt !== null && { secondFactorEndsAt: new Date(secondFactorRemovalAt).toISOString() }),
+        }),
       providers: providers.map((provider) => ({ provider })),
     },
     loginRedirect: serverRedirect(record.loginRedirect ?? app.redirects.login),

@@ -8,6 +8,7 @@ import { refuseUnconfirmed } from '../auth/confirmation.ts';
 import { type Credential, openSession } from '../auth/open-session.ts';
 import type { Context } from '../use-case.ts';
 import { isSecondFactorRequired } from './is-second-factor-required.ts';
+import { factorAfterWait, keepLostFactor } from './lost-factor.ts';
 
 /** What a login whose first factor was right waits for. */
 export type WaitingFor =
@@ -33,8 +34,12 @@ async function askSecondFactor(
   { credential, isNew }: { credential: Credential; isNew: boolean },
 ): Promise<WaitingFor | null> {
   const { app, tenant, random, caller } = context;
-  if (app.secondFactor.mode === 'off' || credential.startsWith('passkey:')) return null;
-  const factor = await tx.secondFactors.find(tenant, member.id);
+  if (app.secondFactor.mode === 'off') return null;
+  if (credential.startsWith('passkey:')) {
+    await keepLostFactor(context, tx, member);
+    return null;
+  }
+  const factor = await factorAfterWait(context, tx, member);
   if (factor && (await isTrustedDevice(context, tx, member.id))) return null;
   if (!factor && !(await isSecondFactorRequired(context, tx, member))) return null;
   if (!factor && !member.verified) return { needs: 'confirmation', member };

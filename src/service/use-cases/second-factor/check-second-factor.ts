@@ -6,6 +6,7 @@ import type { Store } from '../../store/store.ts';
 import { audit } from '../audit.ts';
 import { guessBuckets, noteFullBucket } from '../auth/guess-budget.ts';
 import type { Context } from '../use-case.ts';
+import { keepLostFactor } from './lost-factor.ts';
 
 type Member = Pick<MemberRecord, 'id' | 'emailCanon'>;
 
@@ -76,16 +77,24 @@ async function proofOf(
   return mac === undefined ? null : { kind: 'recovery-code', mac };
 }
 
-/** R128 uses the code up: true for one caller. In the transaction of what it allows. */
-export const takeProof = (
-  { tenant }: Pick<Context, 'tenant'>,
+/**
+ * R128 uses the code up: true for one caller. In the transaction of what it allows. An app that
+ * was reported lost stays (R127).
+ */
+export async function takeProof(
+  context: Context,
   tx: Store,
-  memberId: string,
+  member: Pick<MemberRecord, 'id' | 'email'>,
   proof: SecondFactorProof,
-): Promise<boolean> =>
-  proof.kind === 'app'
-    ? tx.secondFactors.takeStep(tenant, memberId, proof.step)
-    : tx.secondFactors.takeRecoveryCode(tenant, memberId, proof.mac);
+): Promise<boolean> {
+  const { tenant } = context;
+  const isTaken =
+    proof.kind === 'app'
+      ? await tx.secondFactors.takeStep(tenant, member.id, proof.step)
+      : await tx.secondFactors.takeRecoveryCode(tenant, member.id, proof.mac);
+  if (isTaken) await keepLostFactor(context, tx, member);
+  return isTaken;
+}
 
 /** New recovery codes in the place of all others; the database keeps MACs. */
 export async function newRecoveryCodes(context: Context, tx: Store, memberId: string): Promise<string[]> {

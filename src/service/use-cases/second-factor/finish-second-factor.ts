@@ -17,7 +17,7 @@ export const finishSecondFactor: UseCase<'finishSecondFactor'> = async (
   const proof = await checkSecondFactor(context, member, code);
   const entered = await inTransaction(context, async (within, tx) => {
     await tx.members.lock(tenant, member.id);
-    if (!(await takeProof(within, tx, member.id, proof))) fail('invalid-second-factor');
+    if (!(await takeProof(within, tx, member, proof))) fail('invalid-second-factor');
     const opened = await openWaiting(within, tx, waiting, { factor: proof.kind, trustsDevice: rememberDevice });
     if (opened && proof.kind === 'recovery-code') await queueNotice(within, tx, member.email, 'recovery-code-used');
     return opened;

@@ -20,6 +20,8 @@ const titles: Record<ActivityKind, TextKey> = {
   'passkey-removed': 'activity_passkey_removed',
   'second-factor-added': 'activity_second_factor_added',
   'second-factor-removed': 'activity_second_factor_removed',
+  'second-factor-ending': 'activity_second_factor_ending',
+  'second-factor-kept': 'activity_second_factor_kept',
   'provider-connected': 'activity_provider_connected',
   'provider-disconnected': 'activity_provider_disconnected',
   'sessions-ended': 'activity_sessions_ended',
