@@ -42,7 +42,7 @@ export function namesOf(
   return { member, ...(planId && { planId }) };
 }
 
-/** A link begins with the address of the service, and is queued encrypted with its secret. */
+/** A mail may begin with the address of the service, and is queued encrypted with its secret. */
 export function checkMail({ env, cwd }: Terminal) {
   const missing = [
     ...(serviceUrlOf(env) === null ? ['MS_PUBLIC_URL'] : []),
@@ -104,6 +104,11 @@ export const revokePlan = aboutMember('revokePlan', (member) => `${member} no lo
   takesPlan: true,
 });
 export const verifyMember = aboutMember('verifyMember', (member) => `The address of ${member} is verified.`);
+export const resetSecondFactor = aboutMember(
+  'resetSecondFactor',
+  (member) => `The authenticator app of ${member} is removed, and a mail says so.`,
+  { sendsMail: true },
+);
 const sentTo = (_: string, { data }: Answer) => `A link is on its way to ${(data as { sentTo: string }).sentTo}.`;
 export const sendLoginLink = aboutMember('sendLoginLink', sentTo, { sendsMail: true });
 export const sendReset = aboutMember('sendReset', sentTo, { sendsMail: true });

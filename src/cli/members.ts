@@ -10,6 +10,7 @@ import {
   endSessions,
   grantPlan,
   removePlan,
+  resetSecondFactor,
   revokePlan,
   sendLoginLink,
   sendReset,
@@ -42,8 +43,8 @@ latchkey members update <id or email> [--app id] [--mode live|sandbox] [--set fi
                         [--metadata key=json …] [--permissions list] [--moderator on|off] [--verified on|off]
                         [--redirect path|none] [--json]
 latchkey members create <email> [--app id] [--mode live|sandbox] [--set field=value …] [--plan id …] [--verified] [--json]
-latchkey members disable|enable|end-sessions|verify|send-login-link|send-reset <id or email> [--app id] [--mode live|sandbox]
-                        [--json]
+latchkey members disable|enable|end-sessions|verify|reset-second-factor|send-login-link|send-reset <id or email>
+                        [--app id] [--mode live|sandbox] [--json]
 latchkey members invite [id or email] [--filter name=value …] [--per-hour n] [--language tag] [--again] [--yes]
                         [--app id] [--mode live|sandbox] [--json]
 latchkey members add-plan|grant-plan <id or email> <plan id> [--until day] [--app id] [--mode live|sandbox] [--json]
@@ -74,6 +75,9 @@ create  A member without a password, who logs in by a mailed code or sets one by
         vouches for the address.
 disable Logs the member out everywhere, and lets her log in no more until enable.
 verify  Marks the address of the member as verified; sends no mail.
+reset-second-factor
+        Removes the authenticator app of the member with its recovery codes and remembered devices, and mails a notice.
+        Needs MS_PUBLIC_URL and MS_SECRET as the service has them.
 send-login-link, send-reset
         Mails a link that works once, for an hour: one that logs in, or one that sets a password. Needs MS_PUBLIC_URL and
         MS_SECRET as the service has them.
@@ -124,6 +128,7 @@ Import wants --mode said where the app has no live key.`,
     'send-login-link': sendLoginLink,
     'send-reset': sendReset,
     verify: verifyMember,
+    'reset-second-factor': resetSecondFactor,
     delete: deleteMember,
   }),
 };

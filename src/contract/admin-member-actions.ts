@@ -44,6 +44,13 @@ export const memberActionRoutes = {
     leastRole: 'support',
     summary: 'Marks the address of the member as verified.',
   },
+  resetSecondFactor: {
+    method: 'POST',
+    path: '/members/:member/reset-second-factor',
+    scope: 'members:write',
+    leastRole: 'support',
+    summary: 'Removes the authenticator app of the member with its recovery codes, and mails a notice.',
+  },
   mergeJson: {
     method: 'POST',
     path: '/members/:member/merge-json',

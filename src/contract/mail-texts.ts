@@ -97,6 +97,11 @@ export const mails = {
     sentWhen: 'The authenticator app of an account was removed.',
     variables: account,
   },
+  'second-factor-reset': {
+    title: 'Authenticator app removed by you',
+    sentWhen: 'You or your server remove the authenticator app of a member.',
+    variables: account,
+  },
   'second-factor-lost': {
     title: 'Authenticator app lost',
     sentWhen: 'A member without app and recovery codes asks for the link that removes the app.',

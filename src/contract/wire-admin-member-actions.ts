@@ -31,6 +31,7 @@ export const memberActionWire = {
     answer: sent,
   },
   verifyMember: { params: ofMember, query: write, body: none, answer: one },
+  resetSecondFactor: { params: ofMember, query: write, body: none, answer: one },
   mergeJson: { params: ofMember, query: write, body: Type.Object({ json: Open }, closed), answer: one },
   seeAsMember: {
     params: ofMember,

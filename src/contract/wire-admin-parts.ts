@@ -12,6 +12,8 @@ export const AdminMember = Type.Object(
       {
         email: Type.String(),
         hasPassword: Type.Boolean(),
+        /** An authenticator app. Absent = there is none. */
+        hasSecondFactor: Type.Optional(Type.Literal(true)),
         providers: Type.Array(Type.Object({ provider: Type.String() }, closed)),
       },
       closed,

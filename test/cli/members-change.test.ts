@@ -61,6 +61,16 @@ describeEngines(
       expect(events).toMatchObject([{ actor: 'admin', detail: {} }]);
     });
 
+    it('R127 removes the authenticator app of a member', async () => {
+      const { id } = (await mary())!;
+      await service.store.secondFactors.begin(sandbox, id, 'SECRET');
+      await service.store.secondFactors.confirm(sandbox, id, { secret: 'SECRET', step: 1 });
+      const reset = () => run('reset-second-factor', 'mary@example.com');
+      expect((await reset()).out).toBe('The authenticator app of mary@example.com is removed, and a mail says so.');
+      expect(await service.store.secondFactors.find(sandbox, id)).toBeNull();
+      expect((await reset()).code).toBe(1);
+    });
+
     it('R121 gives and takes a free plan', async () => {
       const plans = async () =>
         (await service.store.planConnections.ofMember(sandbox, (await mary())!.id)).map(({ planId }) => planId);

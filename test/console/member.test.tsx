@@ -21,6 +21,21 @@ it('§3 a member gets a mailed link and a reset, and the screen says where they 
   expect(await scene.service.mails('ada@example.com')).toHaveLength(2);
 });
 
+it('R127 the authenticator app of a member is removed by a second press', async () => {
+  scene = await startConsole('admin', 'members/ada@example.com', async ({ store }) => {
+    const { id } = (await store.members.byEmail(sandbox, 'ada@example.com'))!;
+    await store.secondFactors.begin(sandbox, id, 'SECRET');
+    await store.secondFactors.confirm(sandbox, id, { secret: 'SECRET', step: 1 });
+  });
+  await scene.press('Reset');
+  await eventually(() => {
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Remove the app now?')?.click();
+    expect(document.body.textContent).not.toContain('Authenticator app');
+  });
+  expect(await scene.service.store.secondFactors.find(sandbox, (await ada()).id)).toBeNull();
+  expect(await scene.service.mails('ada@example.com')).toHaveLength(1);
+});
+
 it('§3 the JSON is edited with what is wrong beside it, and nothing typed is lost', async () => {
   await open('admin');
   await scene.press('Edit JSON');

@@ -14,6 +14,7 @@ type Write = Extract<
   | 'sendLoginLink'
   | 'sendReset'
   | 'verifyMember'
+  | 'resetSecondFactor'
 >;
 /** Calls a write about this member; what it changed is shown everywhere on the screen. */
 export type Change = <K extends Write>(

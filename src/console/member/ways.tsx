@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AdminMember } from '../../contract/wire-admin.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { useConsole } from '../state/console-context.ts';
 import { useAction } from '../state/use-action.ts';
@@ -79,6 +80,27 @@ export function Ways({ member, onChange }: WaysProps) {
           )
         )}
       </div>
+      {auth.hasSecondFactor && (
+        <div className={sheet.row}>
+          <div>
+            Authenticator app
+            <small>Its code is asked for after a login</small>
+          </div>
+          {may('resetSecondFactor') && (
+            <ConfirmButton
+              question="Remove the app now?"
+              isBusy={running === 'factor'}
+              onConfirm={() =>
+                void run('factor', () =>
+                  onChange('resetSecondFactor', {}, 'The authenticator app is removed, and the member gets a mail'),
+                )
+              }
+            >
+              Reset
+            </ConfirmButton>
+          )}
+        </div>
+      )}
       {auth.providers.map(({ provider }) => (
         <div key={provider} className={sheet.row}>
           <div style={{ textTransform: 'capitalize' }}>{provider}</div>

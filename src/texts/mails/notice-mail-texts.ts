@@ -3,6 +3,7 @@ import type { InLanguages } from '../in-language.ts';
 /**
  * Notices after a change of an account. `password-changed`: after a change or a reset (R22).
  * `password-set`: it had none (C5). `passkey-copied`: a passkey's counter went back (R126).
+ * `second-factor-reset`: by the team of the site.
  * `second-factor-lost`: with the link that begins its removal (R127). `second-factor-ending`: with
  * the link that keeps it.
  * `mailbox-proved`: the address was confirmed in a browser that the account did not know (R11).
@@ -16,6 +17,7 @@ export type NoticeKind =
   | 'passkey-copied'
   | 'second-factor-added'
   | 'second-factor-removed'
+  | 'second-factor-reset'
   | 'second-factor-lost'
   | 'second-factor-ending'
   | 'second-factor-kept'
@@ -103,6 +105,13 @@ export const noticeMailTexts: InLanguages<Record<NoticeKind, Words> & QuestionWo
       text: (app) => `The authenticator app of your account at ${app} was removed. Logins need no code any more.`,
       button: 'Open the site',
       notYou: 'If it was not you, ask for a new password at once, and look after the password of this mailbox.',
+    },
+    'second-factor-reset': {
+      subject: (app) => `${app} has removed the authenticator app of your account`,
+      text: (app) =>
+        `The team of ${app} has removed the authenticator app of your account, with its recovery codes. You can log in without a code of it, and set up an app again.`,
+      button: 'Open the site',
+      notYou: 'If you did not ask for this, ask for a new password at once, and contact the team of the site.',
     },
     'second-factor-lost': {
       subject: (app) => `Your authenticator app at ${app} was reported lost`,
@@ -209,6 +218,13 @@ export const noticeMailTexts: InLanguages<Record<NoticeKind, Words> & QuestionWo
         `Se ha quitado la aplicación de autenticación de tu cuenta en ${app}. Para entrar ya no hace falta un código.`,
       button: 'Abrir el sitio',
       notYou: 'Si no has sido tú, pide enseguida otra contraseña y revisa también la de este buzón.',
+    },
+    'second-factor-reset': {
+      subject: (app) => `${app} ha quitado la aplicación de autenticación de tu cuenta`,
+      text: (app) =>
+        `El equipo de ${app} ha quitado la aplicación de autenticación de tu cuenta, con sus códigos de recuperación. Puedes iniciar sesión sin su código y configurar de nuevo una aplicación.`,
+      button: 'Abrir el sitio',
+      notYou: 'Si no lo has pedido, pide enseguida otra contraseña y escribe al equipo del sitio.',
     },
     'second-factor-lost': {
       subject: (app) => `Se ha perdido tu aplicación de autenticación en ${app}`,
@@ -322,6 +338,14 @@ export const noticeMailTexts: InLanguages<Record<NoticeKind, Words> & QuestionWo
       button: 'Ouvrir le site',
       notYou:
         'Si ce n’était pas vous, demandez tout de suite un nouveau mot de passe et vérifiez aussi celui de cette messagerie.',
+    },
+    'second-factor-reset': {
+      subject: (app) => `${app} a retiré l’application d’authentification de votre compte`,
+      text: (app) =>
+        `L’équipe de ${app} a retiré l’application d’authentification de votre compte, avec ses codes de secours. Vous pouvez vous connecter sans son code et configurer à nouveau une application.`,
+      button: 'Ouvrir le site',
+      notYou:
+        'Si vous ne l’avez pas demandé, demandez tout de suite un autre mot de passe et contactez l’équipe du site.',
     },
     'second-factor-lost': {
       subject: (app) => `Votre application d’authentification sur ${app} a été déclarée perdue`,
@@ -439,6 +463,14 @@ export const noticeMailTexts: InLanguages<Record<NoticeKind, Words> & QuestionWo
       notYou:
         'Falls Sie das nicht waren, fordern Sie sofort ein neues Passwort an und prüfen Sie auch das Passwort dieses Postfachs.',
     },
+    'second-factor-reset': {
+      subject: (app) => `${app} hat die Authenticator-App Ihres Kontos entfernt`,
+      text: (app) =>
+        `Das Team von ${app} hat die Authenticator-App Ihres Kontos mit ihren Wiederherstellungscodes entfernt. Sie können sich ohne ihren Code anmelden und wieder eine App einrichten.`,
+      button: 'Website öffnen',
+      notYou:
+        'Falls Sie nicht darum gebeten haben, fordern Sie sofort ein neues Passwort an und wenden Sie sich an das Team der Website.',
+    },
     'second-factor-lost': {
       subject: (app) => `Ihre Authenticator-App bei ${app} wurde als verloren gemeldet`,
       text: (app) =>
@@ -548,6 +580,13 @@ export const noticeMailTexts: InLanguages<Record<NoticeKind, Words> & QuestionWo
         `O aplicativo autenticador da sua conta em ${app} foi removido. Para entrar, não é mais preciso um código.`,
       button: 'Abrir o site',
       notYou: 'Se não foi você, peça uma nova senha imediatamente e cuide também da senha deste e-mail.',
+    },
+    'second-factor-reset': {
+      subject: (app) => `${app} removeu o aplicativo autenticador da sua conta`,
+      text: (app) =>
+        `A equipe de ${app} removeu o aplicativo autenticador da sua conta, com os códigos de recuperação. Você pode entrar sem o código dele e configurar um aplicativo de novo.`,
+      button: 'Abrir o site',
+      notYou: 'Se você não pediu isso, peça logo uma nova senha e fale com a equipe do site.',
     },
     'second-factor-lost': {
       subject: (app) => `Seu aplicativo autenticador em ${app} foi dado como perdido`,

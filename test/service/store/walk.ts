@@ -172,6 +172,7 @@ async function walkMembers(
   await secondFactors.unconfirmed(tenant, 'mem_ada');
   await secondFactors.confirm(tenant, 'mem_ada', { secret: 'SECRET', step: 1 });
   await secondFactors.find(tenant, 'mem_ada');
+  await secondFactors.ofMembers(tenant, ['mem_ada', 'mem_grace']);
   await secondFactors.takeStep(tenant, 'mem_ada', 2);
   await secondFactors.startRemoval(tenant, 'mem_ada', { waitMs: 1 });
   await secondFactors.keep(tenant, 'mem_ada');

@@ -15,6 +15,9 @@ interface Suspended {
   devices: { device: string | null; at: number }[];
 }
 
+/** What the team of the site does has no circumstances of a visitor. */
+type OwnDoing = Pick<Circumstances, 'appName' | 'site' | 'brand'>;
+
 /** "a password, Google, Firefox on Linux since January 5, 2026", in the language of the mail. */
 function listOf(
   { hasPassword, providers, passkeys = [], devices }: Suspended,
@@ -33,7 +36,7 @@ function listOf(
 
 export function noticeMail(
   kind: NoticeKind,
-  variables: Circumstances & {
+  variables: (Circumstances | OwnDoing) & {
     siteUrl: string;
     suspended?: Suspended | null;
     confirmLink?: string | null;
@@ -54,6 +57,7 @@ export function noticeMail(
   else if (confirmLink)
     blocks.push({ is: 'text', text: table.confirmText }, { is: 'button', label: table.confirm, url: confirmLink });
   else blocks.push({ is: 'button', label: words.button, url: actionLink ?? siteUrl });
-  blocks.push({ is: 'footnote', text: `${requestSentence(variables, language)} ${words.notYou}` });
+  const sentences = ['at' in variables && requestSentence(variables, language), words.notYou];
+  blocks.push({ is: 'footnote', text: sentences.filter(Boolean).join(' ') });
   return mailText(language, brand, subject, blocks);
 }

@@ -19,6 +19,8 @@ export const pendingRemoval = (db: Db) =>
 export interface SecondFactors extends RecoveryCodes {
   /** Null = none is in use: there is none, it was never confirmed, or it is suspended (R11). */
   find(tenant: Tenant, memberId: string): Promise<SecondFactor | null>;
+  /** Which of these members have one in use. */
+  ofMembers(tenant: Tenant, memberIds: readonly string[]): Promise<Set<string>>;
   /** The secret that waits for its first code; null = none does. */
   unconfirmed(tenant: Tenant, memberId: string): Promise<string | null>;
   /** Replaces what was never confirmed. False = one is in use. */
@@ -76,6 +78,19 @@ export function secondFactorsIn(db: Db): SecondFactors {
       if (!row) return null;
       const { sealed_secret: sealed, confirmed_at: confirmedAt, removal_at: removalAt } = row;
       return { secret: db.seal.open(sealed), confirmedAt: confirmedAt!, removalAt };
+    },
+    async ofMembers({ appId, mode }, memberIds) {
+      if (memberIds.length === 0) return new Set();
+      const rows = await db.sql
+        .selectFrom('second_factors')
+        .select('member_id')
+        .where('app_id', '=', appId)
+        .where('mode', '=', mode)
+        .where('member_id', 'in', memberIds)
+        .where('confirmed_at', 'is not', null)
+        .where('suspended_at', 'is', null)
+        .execute();
+      return new Set(rows.map((row) => row.member_id));
     },
     async unconfirmed(tenant, memberId) {
       const row = await select(tenant, memberId).where('confirmed_at', 'is', null).executeTakeFirst();

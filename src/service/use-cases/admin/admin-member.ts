@@ -18,12 +18,14 @@ export async function adminMembers(
   const ids = members.map(({ id }) => id);
   const connections = await store.planConnections.ofMembers(tenant, ids);
   const identities = await store.identities.ofMembers(tenant, ids);
+  const withFactor = await store.secondFactors.ofMembers(tenant, ids);
   const jsons = await store.members.readJsons(tenant, ids);
   return members.map((member) => ({
     id: member.id,
     auth: {
       email: member.email,
       hasPassword: member.passwordHash !== null,
+      ...(withFactor.has(member.id) && { hasSecondFactor: true as const }),
       providers: identities.flatMap(({ memberId, provider }) => (memberId === member.id ? { provider } : [])),
     },
     verified: member.verified,

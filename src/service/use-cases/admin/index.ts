@@ -29,6 +29,7 @@ import {
   resendInvite,
 } from './operators.ts';
 import { answerReports, listReports } from './reports.ts';
+import { resetSecondFactor } from './reset-second-factor.ts';
 import { retrieveMember } from './retrieve-member.ts';
 import { seeAsMember } from './see-as-member.ts';
 import { inviteMember, sendLoginLink, sendReset } from './send-link.ts';
@@ -58,6 +59,7 @@ export const adminUseCases: AdminUseCases = {
   sendReset,
   inviteMember,
   verifyMember,
+  resetSecondFactor,
   mergeJson,
   seeAsMember,
   listTeams,

@@ -1,10 +1,19 @@
+import type { Tenant } from '../../../contract/tenant.ts';
 import type { MemberRecord } from '../../store/members/members.ts';
 import type { Store } from '../../store/store.ts';
 import { audit } from '../audit.ts';
 import { queueNotice } from '../queue-notice.ts';
 import type { Context } from '../use-case.ts';
 
-/** With its recovery codes and trusted devices; mails a notice. False = there was none. */
+/** With its recovery codes, trusted devices and mailed links. False = there was none. */
+export async function forgetSecondFactor(tx: Store, tenant: Tenant, memberId: string): Promise<boolean> {
+  if (!(await tx.secondFactors.remove(tenant, memberId))) return false;
+  await tx.devices.distrustAll(tenant, memberId);
+  await tx.authFlows.close(tenant, memberId, { purposes: ['lost-second-factor', 'keep-second-factor'] });
+  return true;
+}
+
+/** Mails a notice. False = there was none. */
 export async function removeSecondFactor(
   context: Context,
   tx: Store,
@@ -12,8 +21,7 @@ export async function removeSecondFactor(
   actor: 'member' | 'service',
 ): Promise<boolean> {
   const { tenant } = context;
-  if (!(await tx.secondFactors.remove(tenant, id))) return false;
-  await tx.devices.distrustAll(tenant, id);
+  if (!(await forgetSecondFactor(tx, tenant, id))) return false;
   await audit(context, tx, 'second-factor-removed', { memberId: id, actor });
   await queueNotice(context, tx, email, 'second-factor-removed');
   return true;

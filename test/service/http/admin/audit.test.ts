@@ -65,6 +65,7 @@ const calls: Record<Writes, Call> = {
   sendReset: { event: 'link-sent' },
   inviteMember: { event: 'member-invited' },
   verifyMember: { event: 'member-updated', changes: { verified: { before: false, after: true } } },
+  resetSecondFactor: { event: 'second-factor-removed' },
   mergeJson: {
     body: { json: { theme: 'dark' } },
     event: 'member-updated',
@@ -180,6 +181,10 @@ describeEngines(
       const created = await ask('createMember', { body: { email, customFields: { 'first-name': 'Mary' }, json: {} } });
       const member = created.json().data.id as string;
       await service.store.sessions.open(sandbox, newSession(`${name} ${made}`, member));
+      if (name === 'resetSecondFactor') {
+        await service.store.secondFactors.begin(sandbox, member, 'SECRET');
+        await service.store.secondFactors.confirm(sandbox, member, { secret: 'SECRET', step: 1 });
+      }
       const [session] = await service.store.sessions.ofMember(sandbox, member);
       const [team] = (await ask('listTeams', { member: 'ada@example.com' })).json().data;
       const grace = (await service.store.members.byEmail(sandbox, 'grace@example.com'))!.id;

@@ -52,6 +52,27 @@ describeEngines('what an operator does for one member', (engine) => {
     expect((await service.mails('mona@example.com')).filter(({ code }) => code)).toHaveLength(1);
   });
 
+  it('R127 removes the authenticator app of a member, who gets a mail, once', async () => {
+    const id = await member('otto');
+    const { secondFactors } = service.store;
+    await secondFactors.begin(sandbox, id, 'SECRET');
+    await secondFactors.confirm(sandbox, id, { secret: 'SECRET', step: 1 });
+    await secondFactors.replaceRecoveryCodes(sandbox, id, ['a mac']);
+    const path = `/members/${id}/reset-second-factor`;
+    const hasFactor = async () => (await read(`/members/${id}`)).auth.hasSecondFactor;
+    expect((await send(path, {}, { dryRun: 'true' })).statusCode).toBe(200);
+    expect(await hasFactor()).toBe(true);
+    expect((await send(path)).json().data.auth).not.toHaveProperty('hasSecondFactor');
+    expect([await hasFactor(), await secondFactors.recoveryCodes(sandbox, id)]).toEqual([undefined, []]);
+    expect(codeOf(await send(path))).toBe('second-factor-not-found');
+    const mails = await service.mails('otto@example.com');
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Juniper Studio has removed the authenticator app of your account',
+    ]);
+    const entries = await service.store.auditLog.list(sandbox, { memberId: id, event: 'second-factor-removed' });
+    expect(entries).toMatchObject([{ actor: 'key' }]);
+  });
+
   it('R121 verifies an address once, with one audit entry', async () => {
     const id = await member('nele');
     for (let time = 0; time < 2; time++) expect((await send(`/members/${id}/verify`)).json().data.verified).toBe(true);
