@@ -54,7 +54,10 @@ export const gallery = part(
           Finder
         </a>
         <a href="/providers">Providers</a>
-        <a href="/collections">Collections</a>
+        <a href="/collections">
+          <Icon name="heart" />
+          <span>Collections</span>
+        </a>
       </nav>
       <div className={header.account}>
         <IconButton icon="eye" label="" />

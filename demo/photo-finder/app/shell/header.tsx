@@ -36,7 +36,8 @@ export function Header(): ReactNode {
       <nav className={styles.nav} aria-label="Main">
         {all.map(({ href, label, isAt }) => (
           <Link key={href} href={href} aria-current={isAt(path) ? 'page' : undefined}>
-            {label}
+            {href === '/collections' && <Icon name="heart" />}
+            <span>{label}</span>
             {href === '/moderation' && mine !== null && mine.counts.waiting > 0 && (
               <small className={styles.count}> {mine.counts.waiting}</small>
             )}

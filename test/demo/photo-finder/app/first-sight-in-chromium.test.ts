@@ -117,6 +117,9 @@ describe('the first sight', () => {
       const card = own.page.locator('[role=feed] > :first-child picture').first();
       await card.waitFor();
       expect([width, Math.abs((await card.boundingBox())!.width - before) <= 1]).toEqual([width, true]);
+      const nav = own.page.getByRole('navigation', { name: 'Main' });
+      await nav.getByRole('link', { name: 'Collections', exact: true }).waitFor();
+      expect(await nav.evaluate((one) => one.scrollWidth - one.clientWidth), `header at ${width}`).toBe(0);
       await own.leave();
     }
     await large.close();
