@@ -30,8 +30,6 @@ const mayReadAll = [
   // The first day that is recorded, and the newest unpaid plans, by an index.
   /from "daily_numbers" .* order by "day" limit/,
   /from "plan_connections" where .* status in \('REQUIRES_PAYMENT'/,
-  // The first of them, for the search of their members.
-  /from plan_connections\s+where .* status in \('REQUIRES_PAYMENT', 'REQUIRES_AUTHENTICATION'\) limit/,
 ];
 
 /** Statements of `work`, with what SQLite does for each. */

@@ -2,7 +2,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PlanStatus } from '../../../contract/entities.ts';
 import type { Tenant } from '../../../contract/tenant.ts';
 import type { Db } from '../db.ts';
-import { isUnpaid } from '../plans/plan-connections.ts';
 import type { MemberRecord } from './member-record.ts';
 import { memberColumns, memberOf } from './member-row.ts';
 import { beginningsOf, searchedBeginnings } from './searched-beginnings.ts';
@@ -140,7 +139,7 @@ async function candidatesOf(db: Db, tenant: Tenant, filters: MemberFilters): Pro
     return sql`id in (${sql.join(lists, sql` union `)})`;
   }
   const few = [
-    ...(status?.startsWith('REQUIRES') ? [isUnpaid] : []),
+    ...(status === null || status === 'ACTIVE' ? [] : [isAt(status)]),
     ...(plan === null ? [] : [status === null ? isOf(plan) : sql<SqlBool>`plan_id = ${plan}`]),
   ];
   for (const condition of few) {
@@ -152,6 +151,9 @@ async function candidatesOf(db: Db, tenant: Tenant, filters: MemberFilters): Pro
   return null;
 }
 
+/** The index of what is not active needs its literal. */
+const isAt = (status: PlanStatus) =>
+  status === 'ACTIVE' ? sql<SqlBool>`status = 'ACTIVE'` : sql<SqlBool>`status = ${status} and status <> 'ACTIVE'`;
 const isOf = (plan: string) => sql<SqlBool>`plan_id = ${plan} and active = 1`;
 
 /** A plan as `plan` and `status` ask for it. */
@@ -159,7 +161,7 @@ function holdsPlan(tenant: Tenant, { plan, status }: MemberFilters, rows: 'membe
   if (plan === null && status === null) return [];
   const held = and([
     ...(plan === null ? [] : [status === null ? isOf(plan) : sql<SqlBool>`plan_id = ${plan}`]),
-    ...(status === null ? [] : [sql<SqlBool>`status = ${status}`]),
+    ...(status === null ? [] : [isAt(status)]),
   ]);
   return [
     sql`exists (select 1 from plan_connections where ${ofTenant(tenant)} and ${held}

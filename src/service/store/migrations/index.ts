@@ -28,6 +28,7 @@ import { dailyNumbers } from './0026-daily-numbers.ts';
 import { commentReports } from './0027-comment-reports.ts';
 import { secondFactors } from './0028-second-factors.ts';
 import { secondFactorRemovals } from './0029-second-factor-removals.ts';
+import { planStatus } from './0030-plan-status.ts';
 
 /** In order, without gaps. */
 export const migrations: readonly Migration[] = [
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   commentReports,
   secondFactors,
   secondFactorRemovals,
+  planStatus,
 ];
