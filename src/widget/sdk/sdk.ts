@@ -126,6 +126,7 @@ export function createSdk(
   async function began<T extends Answer<MemberAuth>>(answer: T, sent?: string): Promise<T> {
     const { data } = answer;
     session.start(data);
+    if (data.endedSessions) notify(answer._internalUseOnly!.message!, 'success');
     const inviteToken = session.acceptedInvite();
     const own = session.tab.get(storageKeys.invite);
     if (sent && sent === own) session.dropInvite();
@@ -143,7 +144,6 @@ export function createSdk(
       }
     }
     announce(data.member);
-    if (data.endedSessions) notify(answer._internalUseOnly!.message!, 'success');
     return answer;
   }
 

@@ -124,7 +124,6 @@ async function walkMembers(
   await members.mergeCustomFields(tenant, 'mem_ada', { bio: 'counts' });
   await members.swapPasswordHash(tenant, 'mem_ada', null, 'phc');
   await members.changeEmail(tenant, 'mem_ada', { email: 'Ada@example.org', emailCanon: 'ada@example.org' });
-  await members.touch(tenant, 'mem_ada');
   await members.count(tenant);
   await members.countUpTo(tenant, 10);
   await members.byCreation(tenant, { order: 'ASC', from: { at: 0, id: 'mem_ada' }, limit: 1 });

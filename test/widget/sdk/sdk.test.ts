@@ -209,6 +209,27 @@ describe('the SDK over the wire', () => {
     sdk.session.dropInvite();
   });
 
+  it('R29, R48 a seat that was refused is no success, though other sessions ended with the login', async () => {
+    const [message, full] = ['Logged in. One other session ended.', 'Full.'];
+    const login = { data: { ...auth, endedSessions: 1 }, _internalUseOnly: { message } };
+    const { sdk } = sdkAnswering(json(login), json({ error: { code: 'team-full', message: full } }, 409));
+    const said: unknown[] = [];
+    const unfollow = sdk.followMember(
+      () => {},
+      (...all) => said.push(all),
+    );
+    sdk.session.tab.set(storageKeys.invite, 'inv');
+    sdk.session.acceptInvite('inv');
+    await sdk.loginMemberEmailPassword({ email: 'a@b.co', password: 'x' });
+    expect(said).toEqual([
+      [message, 'success'],
+      [full, 'error'],
+    ]);
+    unfollow();
+    sdk.session.end();
+    sdk.session.dropInvite();
+  });
+
   it('R48 takes the seat in another tab for an hour, unless that one has another invite', async () => {
     const { sdk, seen } = sdkAnswering(...Array.from({ length: 6 }, () => json({ data: auth })));
     const logIn = async () => {

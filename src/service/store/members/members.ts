@@ -44,8 +44,6 @@ export interface Members {
     id: string,
     next: { email: string; emailCanon: string },
   ): Promise<'changed' | 'email-taken' | 'no-member'>;
-  /** Notes that the member was here; writes at most once in 5 min. */
-  touch(tenant: Tenant, id: string): Promise<void>;
   count(tenant: Tenant): Promise<number>;
   /** The same, and `max` where there are more: it reads no further. */
   countUpTo(tenant: Tenant, max: number): Promise<number>;
@@ -78,9 +76,6 @@ export interface CreationPage {
   from: { at: number; id: string | null } | null;
   limit: number;
 }
-
-/** As for sessions (R29): how often a visit is written. */
-const seenEveryMs = 5 * 60 * 1000;
 
 const byEmail = prepared((db, { appId, mode, emailCanon }: Tenant & { emailCanon: string }) =>
   select(db, { appId, mode }).where('email_canon', '=', emailCanon).compile(),
@@ -198,13 +193,6 @@ export function membersIn(db: Db): Members {
           .executeTakeFirst();
         return row ? 'changed' : 'no-member';
       }),
-    async touch(tenant, id) {
-      const long = sql<number>`${db.now()} - ${seenEveryMs}`;
-      await change(db, tenant, id)
-        .set({ last_seen_at: db.now() })
-        .where((or) => or.or([or('last_seen_at', 'is', null), or('last_seen_at', '<=', long)]))
-        .execute();
-    },
     count: (tenant) => countMembers(db, tenant),
     async countUpTo({ appId, mode }, max) {
       const some = db.sql

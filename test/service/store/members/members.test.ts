@@ -1,15 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeEngines } from '../../../support/engines.ts';
-import {
-  hashOf,
-  minuteMs,
-  newFlow,
-  newMember,
-  newSession,
-  tenant,
-  testClock,
-  times,
-} from '../../../support/store-fixtures.ts';
+import { hashOf, newFlow, newMember, newSession, tenant, testClock, times } from '../../../support/store-fixtures.ts';
 
 describeEngines('members', (engine) => {
   it('R9 of 20 sign-ups at once with one address exactly one makes an account', async () => {
@@ -88,21 +79,6 @@ describeEngines('members', (engine) => {
     expect(await change('mem_unknown', 'free')).toBe('no-member');
     const raced = await Promise.all([change('mem_ada', 'free'), change('mem_grace', 'free')]);
     expect(raced.sort()).toEqual(['changed', 'email-taken']);
-  });
-
-  it('R29 a visit is written at most once in five minutes', async () => {
-    const { clock, advance } = testClock();
-    const store = await engine.open({ clock });
-    await store.members.create(tenant, newMember('ada'));
-    const seenAt = async () => (await store.members.byId(tenant, 'mem_ada'))!.lastSeenAt;
-    await store.members.touch(tenant, 'mem_ada');
-    const first = clock();
-    advance(4 * minuteMs);
-    await store.members.touch(tenant, 'mem_ada');
-    expect(await seenAt()).toBe(first);
-    advance(minuteMs);
-    await store.members.touch(tenant, 'mem_ada');
-    expect(await seenAt()).toBe(clock());
   });
 
   it('R78 with a member goes all that hangs on her, and her seat is free again', async () => {

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { MemberSearch } from '../../../../src/service/store/members/search-members.ts';
 import type { OpenStore } from '../../../../src/service/store/open-store.ts';
 import { describeEngines } from '../../../support/engines.ts';
-import { allMembers, tenant } from '../../../support/store-fixtures.ts';
+import { allMembers, newSession, tenant } from '../../../support/store-fixtures.ts';
 
 const all: MemberSearch = { ...allMembers, order: 'ASC', from: null, limit: 10 };
 
@@ -27,7 +27,7 @@ describeEngines('R125 the search of members', (engine) => {
         customFields: { 'first-name': first, 'last-name': last },
         createdAt: 1_000 * (i + 1),
       });
-    await store.members.touch(tenant, 'mem_d');
+    await store.sessions.open(tenant, newSession('d', 'mem_d'));
     const connection = { planId: 'pln_free', active: true, status: 'ACTIVE', type: 'FREE', payment: null } as const;
     await store.planConnections.add(tenant, { ...connection, id: 'con_1', memberId: 'mem_a' });
     await store.planConnections.add(tenant, { ...connection, id: 'con_2', memberId: 'mem_c' });

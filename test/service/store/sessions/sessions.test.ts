@@ -51,7 +51,7 @@ describeEngines('sessions', (engine) => {
 
   it('R28 a probe sees exactly the changes of its member’s own data', async () => {
     const { store, place, advance } = await withAda();
-    await store.sessions.open(tenant, newSession('one', 'mem_ada'));
+    const { session } = await store.sessions.open(tenant, newSession('one', 'mem_ada'));
     const probe = () => store.sessions.probe(tenant, hashOf('token one'));
     const ofAda = `where app_id = '${tenant.appId}' and mode = '${tenant.mode}' and id = 'mem_ada'`;
     expect(await probe()).toMatchObject({ version: 0, isStale: false });
@@ -70,7 +70,7 @@ describeEngines('sessions', (engine) => {
     }
     const before = (await probe())!.version;
     await store.members.writeJson(tenant, 'mem_ada', { note: 1 });
-    await store.members.touch(tenant, 'mem_ada');
+    await store.sessions.touch(tenant, { ...session, isStale: true });
     expect(await probe()).toMatchObject({ version: before, isStale: false });
     advance(5 * minuteMs);
     expect(await probe()).toMatchObject({ version: before, isStale: true });
@@ -91,7 +91,7 @@ describeEngines('sessions', (engine) => {
     expect(store.sessions.isUnchanged(seen)).toBe(true);
 
     const changes: [string, () => Promise<unknown>][] = [
-      ['a statement', () => store.members.touch(tenant, 'mem_ada')],
+      ['a statement', () => store.members.writeJson(tenant, 'mem_ada', { note: 2 })],
       ['a transaction', () => store.transaction((tx) => tx.members.mergeCustomFields(tenant, 'mem_ada', { bio: 'x' }))],
       ['a count', () => store.limits.take(tenant, [{ key: 'any', limit: 9, windowMs: 1 }])],
       [
@@ -134,6 +134,19 @@ describeEngines('sessions', (engine) => {
     if (!store.sessions.closeWithoutRoom({ id })) return expect(engine.kind).not.toBe('file');
     expect(store.sessions.isUnchanged(seen)).toBe(false);
     expect(await store.sessions.probe(tenant, hashOf('token one'))).toBeNull();
+  });
+
+  it('R29 a visit is written at most once in five minutes', async () => {
+    const { store, clock, advance } = await withAda();
+    const first = clock();
+    await store.sessions.open(tenant, newSession('one', 'mem_ada'));
+    const seenAtAfter = async (ms: number) => {
+      advance(ms);
+      await store.sessions.touch(tenant, (await store.sessions.find(tenant, hashOf('token one')))!);
+      return (await store.members.byId(tenant, 'mem_ada'))!.lastSeenAt;
+    };
+    expect(await seenAtAfter(4 * minuteMs)).toBe(first);
+    expect(await seenAtAfter(minuteMs)).toBe(clock());
   });
 
   it('R29, C7 idle for 14 days it ends, used it goes on, after 90 days it ends although it is used', async () => {
