@@ -12,6 +12,8 @@ const Revision = {
   source: oneOf(['file', 'console', 'key', 'command-line'] as const),
   /** The machine of a file, the user of the command line, the id of a key or an operator. */
   actor: Type.String(),
+  /** The name of the key or the address of the operator, while there is one. */
+  actorName: nullableText,
   at: Type.String(),
   note: nullableText,
 };

@@ -190,6 +190,7 @@ describe('the console of an owner', () => {
     };
     await expect.poll(texts).toEqual({ login_to_your_account: { de: 'Willkommen zurück' } });
     await page.getByRole('button', { name: 'History' }).click();
+    await page.getByRole('cell', { name: demoOperator.email }).first().waitFor();
     await page.getByRole('button', { name: 'Return to it' }).first().click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).press('Enter');
     await expect.poll(texts).toEqual({});

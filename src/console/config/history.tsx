@@ -98,13 +98,16 @@ export function History({ base, current, now, isInFile, onReturned }: HistoryPro
             </tr>
           </thead>
           <tbody>
-            {list.rows.map(({ revision, at, source, note }) => (
+            {list.rows.map(({ revision, at, source, actorName, note }) => (
               <tr key={revision}>
                 <td data-tight="">
                   {revision} · {momentOf(at)}
-                  <small>{sources[source]}</small>
+                  <small>{actorName ?? sources[source]}</small>
                 </td>
-                <td data-wide="">{sources[source]}</td>
+                <td data-wide="">
+                  {actorName ?? sources[source]}
+                  {actorName && <small>{sources[source]}</small>}
+                </td>
                 <td data-wide="">{note}</td>
                 <td data-number="">
                   {revision === list.rows[0]!.revision

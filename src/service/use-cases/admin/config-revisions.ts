@@ -3,6 +3,7 @@ import { diffApps } from '../../domain/app-file/app-diff.ts';
 import { hashOfApps } from '../../domain/app-file/canonical.ts';
 import type { AppRevision } from '../../store/apps/app-revisions.ts';
 import type { AppsDocument } from '../app/apply-apps.ts';
+import { actorNames } from './actor-names.ts';
 import type { AdminContext, AdminUseCase } from './admin-use-case.ts';
 
 const shownAtOnce = 50;
@@ -21,13 +22,19 @@ export const isSame = (a: StoredApp | null, b: StoredApp | null) =>
 export const differencesOf = (before: StoredApp, after: StoredApp) =>
   diffApps([before], [after]).map(({ app: _, ...difference }) => difference);
 
-const shown = ({ number, source, actor, at, note }: Revision) => ({
-  revision: number,
-  source,
-  actor,
-  at: new Date(at).toISOString(),
-  note,
-});
+async function shown(context: AdminContext, revisions: Revision[]) {
+  const idsOf = (from: Revision['source']) =>
+    revisions.filter(({ source }) => source === from).map(({ actor }) => actor);
+  const names = await actorNames(context, { keys: idsOf('key'), operators: idsOf('console') });
+  return revisions.map(({ number, source, actor, at, note }) => ({
+    revision: number,
+    source,
+    actor,
+    actorName: names.get(actor) ?? null,
+    at: new Date(at).toISOString(),
+    note,
+  }));
+}
 
 /** The newest revision with the app. Throws `app-not-found`. */
 export async function currentConfig(context: AdminContext): Promise<{ revision: number; app: StoredApp }> {
@@ -53,18 +60,19 @@ export const listRevisions: AdminUseCase<'listRevisions'> = async (context, { fi
   const { appRevisions } = context.store;
   const limit = Number(first ?? shownAtOnce);
   const newest = before === undefined ? await appRevisions.newestNumber() : Number(before) - 1;
-  const data = [];
+  const found: Revision[] = [];
   let one = await appRevisions.find<AppsDocument>(newest);
-  for (let read = 0; one && data.length < limit && read < readAtMost; read++) {
+  for (let read = 0; one && found.length < limit && read < readAtMost; read++) {
     const older = await appRevisions.find<AppsDocument>(one.number - 1);
-    if (!isSame(appIn(one, context), appIn(older, context))) data.push(shown(one));
+    if (!isSame(appIn(one, context), appIn(older, context))) found.push(one);
     one = older;
   }
-  return { data, hasNextPage: one !== null };
+  return { data: await shown(context, found), hasNextPage: one !== null };
 };
 
 export const getRevision: AdminUseCase<'getRevision'> = async (context, { revision }) => {
   const { found, app } = await configOf(context, revision);
   const now = await currentConfig(context);
-  return { data: { ...shown(found), app, differences: differencesOf(now.app, app) } };
+  const [facts] = await shown(context, [found]);
+  return { data: { ...facts!, app, differences: differencesOf(now.app, app) } };
 };

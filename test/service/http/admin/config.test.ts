@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hashSecret } from '../../../../src/platform/process/secrets.ts';
 import type { AppsDocument } from '../../../../src/service/use-cases/app/apply-apps.ts';
 import { describeEngines } from '../../../support/engines.ts';
 import { createHttpService, type HttpService, sandbox, secret } from '../../../support/http-service.ts';
@@ -15,10 +16,19 @@ describeEngines('R116 the configuration by the admin API', (engine) => {
   beforeAll(async () => {
     service = await createHttpService({ store: await engine.open({ secrets: [secret] }) });
     number = await service.store.appRevisions.newestNumber();
+    await service.store.adminKeys.add(sandbox, {
+      id: 'key_build',
+      name: 'Build server',
+      scopes: ['config:read', 'config:write'],
+      createdBy: 'a test',
+      keyHash: hashSecret(key),
+      lifetimeMs: null,
+    });
   });
   afterAll(() => service.close());
 
-  const headers = { 'x-api-key': 'sk_sb_demo' };
+  const key = `sk_sb_${'k'.repeat(32)}`;
+  const headers = { 'x-api-key': key };
   const get = async (path: string) => (await service.inject({ url: `/admin${path}`, headers })).json();
   const post = (path: string, payload: object, query: Record<string, string> = {}): Promise<Answer> =>
     service.inject({ method: 'POST', url: `/admin${path}`, query, headers, payload });
@@ -50,11 +60,14 @@ describeEngines('R116 the configuration by the admin API', (engine) => {
     const done = await post('/config', { app: { ...app, name: 'Willow Studio' }, note: 'A new name', revision });
     expect(done.json().data).toMatchObject({ revision: revision + 1, outcome: 'applied' });
     const newest = (await service.store.appRevisions.newest<AppsDocument>())!;
-    expect(newest).toMatchObject({ source: 'key', actor: 'demo', note: 'A new name' });
+    expect(newest).toMatchObject({ source: 'key', actor: 'key_build', note: 'A new name' });
     expect(newest.document.apps.map(({ id }) => id).sort()).toEqual(['app_afterview', 'app_demo']);
     await expect.poll(shownName).toBe('Willow Studio');
     const entries = await service.store.auditLog.list(sandbox, { event: 'configuration-changed' });
-    expect(entries[0]).toMatchObject({ actor: 'key', detail: { key: 'demo', revision: revision + 1, source: 'key' } });
+    expect(entries[0]).toMatchObject({
+      actor: 'key',
+      detail: { key: 'key_build', revision: revision + 1, source: 'key' },
+    });
     expect((await post('/config', { app: { ...app, name: 'Late' }, revision })).json().error.code).toBe(
       'configuration-changed',
     );
@@ -84,7 +97,9 @@ describeEngines('R116 the configuration by the admin API', (engine) => {
 
   it('R116 lists the revisions of this app, and returns to one of them', async () => {
     const { data } = await get('/config/revisions?first=1');
-    expect(data).toMatchObject([{ revision: number + 1, source: 'key', note: 'A new name' }]);
+    expect(data).toMatchObject([
+      { revision: number + 1, source: 'key', actorName: 'Build server', note: 'A new name' },
+    ]);
     const whole = await get('/config/revisions');
     expect(whole).toMatchObject({ data: [{ revision: number + 1 }, { revision: 1 }], hasNextPage: false });
     const older = (await get(`/config/revisions/${number}`)).data;

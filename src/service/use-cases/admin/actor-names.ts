@@ -1,0 +1,24 @@
+import { consoleAppId } from '../../../contract/operator-roles.ts';
+import type { AdminContext } from './admin-use-case.ts';
+
+export type NameSource = Pick<AdminContext, 'tenant'> & {
+  store: Pick<AdminContext['store'], 'adminKeys' | 'members'>;
+};
+
+/**
+ * id -> the name of a key or the address of an operator. What is kept holds ids only, and one that
+ * is gone has no name any more.
+ */
+export async function actorNames(
+  { store, tenant }: NameSource,
+  { keys, operators }: { keys: readonly unknown[]; operators: readonly unknown[] },
+): Promise<Map<unknown, string>> {
+  const names = new Map<unknown, string>();
+  if (keys.some(Boolean)) for (const { id, name } of await store.adminKeys.list(tenant)) names.set(id, name);
+  for (const id of new Set(operators))
+    if (typeof id === 'string') {
+      const operator = await store.members.byId({ appId: consoleAppId, mode: 'live' }, id);
+      if (operator) names.set(id, operator.email);
+    }
+  return names;
+}
