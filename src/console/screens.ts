@@ -55,6 +55,12 @@ const rows: readonly Row[] = [
     load: () => import('./look/look-screen.tsx').then(({ LookScreen }) => ({ default: LookScreen })),
   },
   {
+    path: 'mails',
+    name: 'Mails',
+    icon: 'mail',
+    load: () => import('./mails/mails-screen.tsx').then(({ MailsScreen }) => ({ default: MailsScreen })),
+  },
+  {
     path: 'keys',
     name: 'Keys',
     icon: 'key',

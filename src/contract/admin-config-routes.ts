@@ -24,6 +24,23 @@ export const configRoutes = {
     leastRole: 'admin',
     summary: 'Checks `app`, a draft of the configuration, and answers what pages would read of it.',
   },
+  previewMail: {
+    method: 'POST',
+    path: '/config/mails/:mail/preview',
+    isRead: true,
+    scope: 'config:read',
+    leastRole: 'admin',
+    summary:
+      'Checks `app`, a draft of the configuration, and answers one of its mails in `language`, with sample values.',
+  },
+  sendTestMail: {
+    method: 'POST',
+    path: '/config/mails/:mail/test',
+    scope: 'config:write',
+    leastRole: 'admin',
+    isOperatorOnly: true,
+    summary: 'In the console only: sends such a mail to the operator, 20 an hour at most.',
+  },
   listRevisions: {
     method: 'GET',
     path: '/config/revisions',

@@ -79,6 +79,7 @@ export const adminEvents = [
   'job-cancelled',
   'webhooks-retried',
   'configuration-changed',
+  'test-mail-sent',
   'admin-key-added',
   'admin-key-revoked',
   'operator-invited',

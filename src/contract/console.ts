@@ -8,6 +8,8 @@ export const consolePath = '/console';
 export const consoleApiPath = '/console/api';
 /** The real elements with a draft of the configuration, in a frame of the console. */
 export const consolePreviewPath = `${consolePath}/preview`;
+/** An empty page without scripts, in which the console shows a mail. */
+export const consoleMailPath = `${consolePath}/mail`;
 /** Who is logged in, and what there is to see. */
 export const consoleSessionPath = `${consoleApiPath}/session`;
 

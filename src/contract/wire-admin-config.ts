@@ -1,10 +1,20 @@
 import { type Static, Type } from 'typebox';
 import { AppConfig, oneOf } from './entities.ts';
+import { mailNames } from './mail-texts.ts';
 import { nullableText, write } from './wire-admin-parts.ts';
 import { closed, none, Open } from './wire-parts.ts';
 
 const number = '^[1-9][0-9]{0,8}$';
 const ofRevision = Type.Object({ revision: Type.String({ pattern: number }) }, closed);
+const ofMail = Type.Object({ mail: oneOf(mailNames) }, closed);
+const mailDraft = Type.Object(
+  {
+    app: Open,
+    /** A tag such as `de` or `pt-BR`. */
+    language: Type.String({ pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$', maxLength: 35 }),
+  },
+  closed,
+);
 const note = Type.Optional(Type.String({ maxLength: 500 }));
 
 const Revision = {
@@ -73,6 +83,21 @@ export const configWire = {
     query: none,
     body: Type.Object({ app: Open }, closed),
     answer: Type.Object({ data: AppConfig }, closed),
+  },
+  previewMail: {
+    params: ofMail,
+    query: none,
+    body: mailDraft,
+    answer: Type.Object(
+      { data: Type.Object({ subject: Type.String(), text: Type.String(), html: Type.String() }, closed) },
+      closed,
+    ),
+  },
+  sendTestMail: {
+    params: ofMail,
+    query: write,
+    body: mailDraft,
+    answer: Type.Object({ data: Type.Object({ sentTo: Type.String() }, closed) }, closed),
   },
   listRevisions: {
     query: Type.Object(

@@ -40,6 +40,7 @@ describe.skipIf(!isBuilt)("the console's bundle", () => {
       'src/console/jobs/jobs-screen.tsx',
       'src/console/keys/keys-screen.tsx',
       'src/console/look/look-screen.tsx',
+      'src/console/mails/mails-screen.tsx',
       'src/console/member/member-screen.tsx',
       'src/console/members/members-screen.tsx',
       'src/console/operators/operators-screen.tsx',

@@ -233,6 +233,102 @@ describe('the console of an owner', () => {
     await context.close();
   });
 
+  it('§3.7 the keyboard alone writes a mail, sees it as it is sent, tests it, publishes and returns', async () => {
+    const { page, complaints, context } = await newOperatorPage(browser, stack, {
+      email: demoOperator.email,
+      screen: 'app_demo/live/mails',
+      // Emulated, one of them would hold inside the frame too.
+      look: { colorScheme: null },
+    });
+    await page.getByRole('row').nth(25).waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('login code');
+    await page.getByRole('link', { name: 'Login code' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Login code');
+    await page.getByLabel('Subject').focus();
+    await page.keyboard.type('Come in: ');
+    await page.getByRole('button', { name: 'Insert {code}' }).press('Enter');
+    await page.getByLabel('First paragraph').focus();
+    await page.keyboard.type('Hello <b>{email}</b>');
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await preview.getByText('Come in: 123456').waitFor();
+    const mail = page.frameLocator('iframe');
+    await mail.getByText('Hello <b>ada@example.com</b>').waitFor();
+    const ground = () => mail.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+    expect(await ground()).toBe('rgb(249, 250, 251)');
+    await preview.getByLabel('Mode').selectOption('dark');
+    await expect.poll(ground).toBe('rgb(16, 18, 22)');
+    await preview.getByLabel('Preview in').selectOption('de');
+    await mail.getByRole('link', { name: 'Anmelden' }).waitFor();
+    await preview.getByLabel('Form').selectOption('text');
+    await preview.getByText('Hello <b>ada@example.com</b>').waitFor();
+    await preview.getByRole('button', { name: 'Send a test to me' }).press('Enter');
+    await preview.getByText(`On its way to ${demoOperator.email}`).waitFor();
+    const sent = () => stack.service.store.mailbox.list({ to: demoOperator.email });
+    await expect.poll(async () => (await sent()).map(({ subject }) => subject)).toContain('Come in: 123456');
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Publish these changes' });
+    await dialog.getByText('Come in: {code}').waitFor();
+    await dialog.getByRole('button', { name: 'Publish' }).press('Enter');
+    const texts = async () => {
+      const { document } = (await stack.service.store.appRevisions.newest<{
+        apps: { id: string; mail?: { texts?: object } }[];
+      }>())!;
+      return document.apps.find(({ id }) => id === members.appId)!.mail?.texts ?? {};
+    };
+    await expect.poll(texts).toEqual({ login: { subject: 'Come in: {code}', text: 'Hello <b>{email}</b>' } });
+    await page.getByRole('button', { name: 'History' }).click();
+    await page.getByRole('button', { name: 'Return to it' }).first().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).press('Enter');
+    await expect.poll(texts).toEqual({});
+    // The test itself looks into the frame, where scripts are blocked.
+    expect(complaints.filter((line) => !line.startsWith('Blocked script execution'))).toEqual([]);
+    await context.close();
+  });
+
+  it.each(consoleLooks)('§3.7 the mails are clean in %s at %i pixels', async (colorScheme, width) => {
+    const { page, complaints, context } = await newOperatorPage(browser, stack, {
+      email: demoOperator.email,
+      screen: 'app_demo/live/mails',
+      look: { viewport: { width, height: 800 }, colorScheme },
+    });
+    const looks = `${colorScheme}-${width}`;
+    const isClean = async (name: string) => {
+      await picture(page, `mails-${name}-${looks}`);
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+    };
+    await page.getByRole('row').nth(25).waitFor();
+    await isClean('list');
+    await page.getByLabel('Search mails').fill('no such mail');
+    await page.getByText('No mail fits').waitFor();
+    await isClean('none');
+    await page.goto(`${stack.serviceUrl}/console/app_demo/live/mails?mail=welcome`);
+    const preview = page.getByRole('region', { name: 'Preview' });
+    const mail = page.frameLocator('iframe');
+    await mail.getByText('You have signed up at').waitFor();
+    await page.getByLabel('First paragraph').fill('Your studio is ready. Open {site} and say hello.');
+    await mail.getByText('Your studio is ready.').waitFor();
+    await preview.getByLabel('Width').selectOption('phone');
+    await preview.getByLabel('Mode').selectOption(colorScheme);
+    await isClean('editor');
+    await preview.getByLabel('Form').selectOption('text');
+    await preview.scrollIntoViewIfNeeded();
+    await isClean('text');
+    await page.getByLabel('First paragraph').fill('Your code is {code}.');
+    await page.getByText('This mail has no variable {code}').waitFor();
+    await preview.getByText('This is the mail before your last change.').waitFor();
+    await isClean('mistake');
+    expect(complaints.filter((line) => !line.includes('status of 400'))).toEqual([]);
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await context.route(/\/config\/mails\//, (route) => route.abort());
+    await page.goto(`${stack.serviceUrl}/console/app_demo/live/mails?mail=reset`);
+    await preview.getByText('The service does not answer').waitFor();
+    await isClean('offline');
+    await context.close();
+  });
+
   it.each(consoleLooks)('is clean in %s at %i pixels', async (colorScheme, width) => {
     const { page, complaints, context } = await newOperatorPage(browser, stack, {
       email: demoOperator.email,

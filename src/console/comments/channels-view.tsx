@@ -9,9 +9,9 @@ import { useConsole } from '../state/console-context.ts';
 import { countOf, momentOf } from '../state/format.ts';
 import { queryOf } from '../state/query-filters.ts';
 import { usePages } from '../state/use-pages.ts';
+import { useRowKeys } from '../state/use-row-keys.ts';
 import { comments } from './comments.style.ts';
 import { ListState } from './list-state.tsx';
-import { useRowKeys } from './row-keys.ts';
 import type { ViewProps } from './view-props.ts';
 
 type Channel = AdminWire['listChannels']['answer']['data'][number];

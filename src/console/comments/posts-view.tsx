@@ -4,10 +4,10 @@ import { rows } from '../parts/rows.style.ts';
 import { call } from '../state/api.ts';
 import { useConsole } from '../state/console-context.ts';
 import { usePages } from '../state/use-pages.ts';
+import { useRowKeys } from '../state/use-row-keys.ts';
 import { type Comment, CommentCell } from './comment-cell.tsx';
 import { comments } from './comments.style.ts';
 import { ListState } from './list-state.tsx';
-import { useRowKeys } from './row-keys.ts';
 import type { ViewProps } from './view-props.ts';
 
 /** Posts and replies of all channels, newest first. */

@@ -9,10 +9,10 @@ import { call } from '../state/api.ts';
 import { useConsole } from '../state/console-context.ts';
 import { agoOf, momentOf } from '../state/format.ts';
 import { usePages } from '../state/use-pages.ts';
+import { useRowKeys } from '../state/use-row-keys.ts';
 import { CommentCell } from './comment-cell.tsx';
 import { comments } from './comments.style.ts';
 import { ListState } from './list-state.tsx';
-import { useRowKeys } from './row-keys.ts';
 import type { ViewProps } from './view-props.ts';
 
 type Reported = AdminWire['listReports']['answer']['data'][number];

@@ -27,6 +27,15 @@ export const languageNames = [
   ['fr', 'Français'],
   ['pt', 'Português'],
 ] as const;
+/** Of a text that stands for one language, or for all. */
+export const languageChoices = [
+  { value: '*', label: 'All languages' },
+  ...languageNames.map(([value, label]) => ({ value, label })),
+];
+export const schemes = [
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+] as const;
 export const widths = [
   ['desktop', 'Desktop'],
   ['phone', 'Phone'],

@@ -1,14 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { consolePreviewPath } from '../../contract/console.ts';
 import type { AppConfig } from '../../contract/entities.ts';
-import { Choice, languageNames, widths } from '../config/choice.tsx';
+import { Choice, languageNames, schemes, widths } from '../config/choice.tsx';
 import { config as style } from '../config/config.style.ts';
 import { type PreviewMessage, previewViews } from './preview-message.ts';
-
-const schemes = [
-  ['light', 'Light'],
-  ['dark', 'Dark'],
-] as const;
 
 /** The real elements with the draft. The next page loads behind the one that is shown. */
 export function PreviewFrame({ config }: { config: AppConfig | null }) {

@@ -9,11 +9,10 @@ import { enTestCard } from '../../texts/widget/en-test-card.ts';
 import { enViews } from '../../texts/widget/en-views.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { languageNames } from '../config/choice.tsx';
-import { config } from '../config/config.style.ts';
+import { languageChoices } from '../config/choice.tsx';
 import { ownText, withTextAt } from '../config/config-text.ts';
+import { OwnTextField } from '../config/own-text-field.tsx';
 import type { ConfigText } from '../config/use-draft.ts';
-import { Badge } from '../parts/badge.tsx';
 import { placesHint } from './places-hint.ts';
 
 const surfaces: Record<string, Record<string, string>> = {
@@ -29,10 +28,6 @@ const choices = ['All surfaces', ...Object.keys(surfaces), 'Changed only'].map((
   value: name,
   label: name,
 }));
-const languageChoices = [
-  { value: '*', label: 'All languages' },
-  ...languageNames.map(([value, label]) => ({ value, label })),
-];
 const shownAtOnce = 40;
 
 interface TextsFormProps {
@@ -63,8 +58,6 @@ export function TextsForm({ texts, mistakeOf, onChange }: TextsFormProps) {
   const [search, setSearch] = useState('');
   const [surface, setSurface] = useState('All surfaces');
   const [limit, setLimit] = useState(shownAtOnce);
-  // A field holds its own text: one that is reset begins anew.
-  const [resets, setResets] = useState(0);
   const shipped = useShipped(language);
   const wanted = search.trim().toLowerCase();
   const found = Object.keys(surfaces[surface] ?? en).filter(
@@ -89,36 +82,18 @@ export function TextsForm({ texts, mistakeOf, onChange }: TextsFormProps) {
         const fallback = ownText(texts[key], '*') || (shipped[key] ?? '');
         const path = typeof texts[key] === 'object' ? `${key}.${language}` : key;
         return (
-          <div key={`${language} ${key}`} className={config.text}>
-            <TextField
-              key={resets}
-              name={`text-${key}`}
-              label={en[key as keyof typeof en] || key}
-              initial={own}
-              placeholder={fallback}
-              error={mistakeOf(path)}
-              hint={own ? placesHint(own, en[key as keyof typeof en]) : undefined}
-              onInput={(value) => set(key, value)}
-            />
-            <div>
-              <code>{key}</code>
-              {own && (
-                <>
-                  <Badge tone="quiet">Changed</Badge>
-                  <Button
-                    kind="secondary"
-                    isSmall
-                    onPress={() => {
-                      set(key, '');
-                      setResets(resets + 1);
-                    }}
-                  >
-                    Reset
-                  </Button>
-                </>
-              )}
-            </div>
-          </div>
+          <OwnTextField
+            key={`${language} ${key}`}
+            name={`text-${key}`}
+            label={en[key as keyof typeof en] || key}
+            own={own}
+            fallback={fallback}
+            error={mistakeOf(path)}
+            hint={own ? placesHint(own, en[key as keyof typeof en]) : undefined}
+            onChange={(value) => set(key, value)}
+          >
+            <code>{key}</code>
+          </OwnTextField>
         );
       })}
       {found.length > limit && (

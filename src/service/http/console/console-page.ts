@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { consolePath, consolePreviewPath } from '../../../contract/console.ts';
+import { consoleMailPath, consolePath, consolePreviewPath } from '../../../contract/console.ts';
 import { consoleAppId } from '../../../contract/operator-roles.ts';
 import { fail } from '../../../platform/http/api-error.ts';
 import { readBuiltFile, sendBuiltFile } from '../../../platform/http/built-file.ts';
@@ -71,6 +71,18 @@ export async function serveConsolePage(server: FastifyInstance, { distDir }: Htt
       isFramed: true,
     });
   });
+
+  // The console writes the mail into it. Scripts never run here, and nothing is loaded.
+  server.get(consoleMailPath, async (_request, reply) =>
+    reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'content-security-policy':
+          "sandbox allow-same-origin; default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'",
+      })
+      .send('<!doctype html><html lang="en"><head><title>Mail</title></head><body></body></html>'),
+  );
 
   for (const path of [consolePath, `${consolePath}/*`])
     server.get(path, async (_request, reply) => {

@@ -4,6 +4,7 @@ import { fail, failFields } from '../../../platform/http/api-error.ts';
 import type { App } from '../../domain/app-file/app.ts';
 import { asSentence, readAppFile } from '../../domain/app-file/mistakes.ts';
 import { settingsOf } from '../../domain/app-file/settings-of.ts';
+import type { AppSettings } from '../../domain/app-settings.ts';
 import type { Store } from '../../store/store.ts';
 import { type AppsDocument, applyApps } from '../app/apply-apps.ts';
 import type { AdminContext, AdminUseCase } from './admin-use-case.ts';
@@ -83,18 +84,22 @@ async function change(context: AdminContext, { app: given, note, revision }: Cha
     });
 }
 
-/** As pages would read it. What only the service knows of providers is as it is now. */
-export const previewConfig: AdminUseCase<'previewConfig'> = async (context, { app: draft }) => {
+/** A draft as the service would run it. What only it knows of providers is as it is now. */
+export function settingsOfDraft(context: AdminContext, draft: object): AppSettings {
   const { app: now, tenant, serviceUrl } = context;
   const usable = new Set(now.config.authProviders.map(({ provider }) => provider));
-  const settings = settingsOf(checkedApp(context, draft), tenant.mode, {
+  return settingsOf(checkedApp(context, draft), tenant.mode, {
     serviceUrl,
     demoOrigins: [],
     mailFrom: '',
     canUseProvider: ({ provider }) => usable.has(provider),
   });
-  return { data: settings.config };
-};
+}
+
+/** As pages would read it. */
+export const previewConfig: AdminUseCase<'previewConfig'> = async (context, { app: draft }) => ({
+  data: settingsOfDraft(context, draft).config,
+});
 
 export const applyConfig: AdminUseCase<'applyConfig'> = (context, input) => change(context, input);
 

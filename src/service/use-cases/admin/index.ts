@@ -17,6 +17,7 @@ import { getNumbers } from './get-numbers.ts';
 import { addKey, listKeys, revokeKey } from './keys.ts';
 import { listActivity } from './list-activity.ts';
 import { listMembers } from './list-members.ts';
+import { previewMail, sendTestMail } from './mail-previews.ts';
 import { disableMember, enableMember, endSessions } from './member-access.ts';
 import { endSession, listSessions } from './member-sessions.ts';
 import { mergeJson } from './merge-json.ts';
@@ -95,6 +96,8 @@ export const adminUseCases: AdminUseCases = {
   getConfig,
   applyConfig,
   previewConfig,
+  previewMail,
+  sendTestMail,
   listRevisions,
   getRevision,
   returnToRevision,

@@ -69,6 +69,8 @@ const matrix: Record<AdminOperation, string> = {
   getConfig: 'owner admin',
   applyConfig: 'owner admin',
   previewConfig: 'owner admin',
+  previewMail: 'owner admin',
+  sendTestMail: 'owner admin',
   listRevisions: 'owner admin',
   getRevision: 'owner admin',
   returnToRevision: 'owner admin',

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react';
-import { useKeys } from '../state/use-keys.ts';
+import { useKeys } from './use-keys.ts';
 
 /** `j` and `k` go from row to row, `x` chooses the one with the focus. */
 export function useRowKeys(): RefObject<HTMLTableSectionElement | null> {

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import type { MailName } from '../../contract/mail-texts.ts';
+import type { AdminWire } from '../../contract/wire-admin.ts';
+import { Button } from '../../ui/button.tsx';
+import { Choice, languageNames, schemes, widths } from '../config/choice.tsx';
+import { config } from '../config/config.style.ts';
+import { useChecked } from '../config/use-checked.ts';
+import type { StoredApp } from '../config/use-draft.ts';
+import { FailureNotice } from '../parts/notice.tsx';
+import { Scroll } from '../parts/scroll.tsx';
+import { call, type Refusal } from '../state/api.ts';
+import { useConsole } from '../state/console-context.ts';
+import { MailFrame } from './mail-frame.tsx';
+import { mails } from './mails.style.ts';
+import { SendTest } from './send-test.tsx';
+
+interface MailPreviewProps {
+  base: string;
+  mail: MailName;
+  language: string;
+  app: StoredApp;
+}
+
+const forms = [
+  ['html', 'HTML'],
+  ['text', 'Plain text'],
+] as const;
+
+/** The draft is wrong, and shown so beside its field. */
+const isMistake = ({ errors }: Refusal) => errors.length > 0;
+
+/** The mail of the draft as the service makes it, a moment after the last key. */
+export function MailPreview({ base, mail, language, app }: MailPreviewProps) {
+  const { place } = useConsole();
+  const [chosen, setChosen] = useState({ form: 'html', language: 'en', scheme: 'light', width: 'desktop' });
+  const choose = (name: keyof typeof chosen) => (value: string) =>
+    setChosen((before) => ({ ...before, [name]: value }));
+  const { form, scheme, width } = chosen;
+  const shown = language === '*' ? chosen.language : language;
+  const input = { mail, language: shown, app };
+  const { data, error, retry } = useChecked(
+    JSON.stringify(input),
+    async (signal) => (await call(place, 'previewMail', input, signal)).data,
+  );
+  return (
+    <section className={config.preview} aria-label="Preview">
+      <div className={config.choices}>
+        <Choice label="Form" value={form} options={forms} onChoose={choose('form')} />
+        {language === '*' && (
+          <Choice label="Preview in" value={shown} options={languageNames} onChoose={choose('language')} />
+        )}
+        {form === 'html' && <Choice label="Mode" value={scheme} options={schemes} onChoose={choose('scheme')} />}
+        <Choice label="Width" value={width} options={widths} onChoose={choose('width')} />
+      </div>
+      <SendTest key={`${mail} ${shown}`} base={base} input={input} isReady={data !== null && error === null} />
+      {error && !data && !isMistake(error) ? (
+        <FailureNotice error={error} onRetry={retry} />
+      ) : (
+        <>
+          {data && (
+            <p className={mails.subject}>
+              <span>Subject</span>
+              <strong>{data.subject}</strong>
+            </p>
+          )}
+          {error && <Outdated error={error} isEmpty={data === null} onRetry={retry} />}
+          <div className={config.stage} data-width={width}>
+            {!data && !error && <p>The preview loads.</p>}
+            {data && <Rendered data={data} form={form} scheme={scheme} />}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface OutdatedProps {
+  error: Refusal;
+  /** No mail was shown yet. */
+  isEmpty: boolean;
+  onRetry: () => void;
+}
+
+const Outdated = ({ error, isEmpty, onRetry }: OutdatedProps) => (
+  <p className={mails.note} role="status">
+    {isEmpty ? 'The mail appears when the mistake is mended.' : 'This is the mail before your last change.'}{' '}
+    {error.code === 'offline' && (
+      <Button kind="secondary" isSmall onPress={onRetry}>
+        Try again
+      </Button>
+    )}
+  </p>
+);
+
+interface RenderedProps {
+  data: AdminWire['previewMail']['answer']['data'];
+  form: string;
+  scheme: string;
+}
+
+const Rendered = ({ data, form, scheme }: RenderedProps) =>
+  form === 'html' ? (
+    <MailFrame html={data.html} scheme={scheme} />
+  ) : (
+    <Scroll className={mails.plain} label="The mail as plain text">
+      {data.text}
+    </Scroll>
+  );
