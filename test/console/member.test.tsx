@@ -29,9 +29,10 @@ it('R127 the authenticator app of a member is removed by a second press', async 
   });
   await scene.press('Reset');
   await eventually(() => {
-    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Remove the app now?')?.click();
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Reset now?')?.click();
     expect(document.body.textContent).not.toContain('Authenticator app');
   });
+  await scene.seen('The authenticator app is removed, and ada@example.com gets a mail.');
   expect(await scene.service.store.secondFactors.find(sandbox, (await ada()).id)).toBeNull();
   expect(await scene.service.mails('ada@example.com')).toHaveLength(1);
 });

@@ -19,7 +19,7 @@ export function Ways({ member, onChange }: WaysProps) {
   const { running, error, run } = useAction();
   const [sent, setSent] = useState('');
   const { auth, verified, disabled } = member;
-  const send = (operation: 'sendLoginLink' | 'sendReset', words: string) => {
+  const send = (operation: 'sendLoginLink' | 'sendReset' | 'resetSecondFactor', words: string) => {
     setSent('');
     void run(operation, () => onChange(operation, {}, words)).then((isSent) => isSent && setSent(words));
   };
@@ -88,12 +88,10 @@ export function Ways({ member, onChange }: WaysProps) {
           </div>
           {may('resetSecondFactor') && (
             <ConfirmButton
-              question="Remove the app now?"
-              isBusy={running === 'factor'}
+              question="Reset now?"
+              isBusy={running === 'resetSecondFactor'}
               onConfirm={() =>
-                void run('factor', () =>
-                  onChange('resetSecondFactor', {}, 'The authenticator app is removed, and the member gets a mail'),
-                )
+                send('resetSecondFactor', `The authenticator app is removed, and ${auth.email} gets a mail`)
               }
             >
               Reset
