@@ -1,6 +1,6 @@
 import type { Migration } from '../../../platform/database/migration.ts';
 
-/** R125 members by what a plan of theirs is at: nearly all are active, and few are anything else. */
+/** R125 members by what a plan of theirs is at: nearly all are active, few anything else. */
 export const planStatus: Migration = {
   number: 30,
   name: 'plan status',
