@@ -178,16 +178,6 @@ export function createSdk(
 
   const sdk: Sdk = {
     ...operations,
-    ...followed(operations, changed, [
-      'disconnectProvider',
-      'confirmSecondFactor',
-      'deleteSecondFactor',
-      'keepSecondFactor',
-      'addPlan',
-      'removePlan',
-    ]),
-    ...followed(operations, kept, ['updateMember', 'setPassword']),
-    ...followed(operations, pictured, ['updateMemberProfileImage', 'deleteMemberProfileImage']),
     askSecondFactor: null,
     ...createChannels({ settings, token: session.token, view }),
     ...createProviders({
@@ -245,6 +235,10 @@ export function createSdk(
     sendMemberResetPasswordEmail: async (params, options) =>
       sent('reset', params, await operations.sendMemberResetPasswordEmail(params, options)),
     resetMemberPassword: (params, options) => operations.resetMemberPassword(withResetFlow(params), options),
+    updateMemberProfileImage: async (params, options) =>
+      pictured(await operations.updateMemberProfileImage(params, options)),
+    deleteMemberProfileImage: async (params, options) =>
+      pictured(await operations.deleteMemberProfileImage(params, options)),
     async updateMemberAuth(params = {}, options) {
       const answer = kept(await operations.updateMemberAuth(params, options));
       return params.email === undefined ? answer : sent('confirm', { email: params.email }, answer);
@@ -280,6 +274,15 @@ export function createSdk(
       return params.memberId === session.cachedMember()?.id ? seated(answer, options) : answer;
     },
     getMemberJSON: (params = {}, options = params) => operations.getMemberJSON({}, options),
+    ...followed(operations, changed, [
+      'disconnectProvider',
+      'confirmSecondFactor',
+      'deleteSecondFactor',
+      'keepSecondFactor',
+      'addPlan',
+      'removePlan',
+    ]),
+    ...followed(operations, kept, ['updateMember', 'setPassword']),
     async logout(params = {}, options = params) {
       if (!(options.token ?? session.token())) {
         if (isHere) endSession();
