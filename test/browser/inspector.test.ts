@@ -125,24 +125,27 @@ describe('the inspector', () => {
           ),
         [attribute, property] as const,
       );
-    expect(await colors('.item > summary > svg', 'data-type', 'color')).toEqual({
-      cart: 'rgb(134, 168, 255)',
-      clicked: 'rgb(197, 155, 255)',
-      removed: 'rgb(154, 163, 178)',
-      found: 'rgb(62, 207, 142)',
-      error: 'rgb(255, 123, 128)',
-      warning: 'rgb(245, 185, 69)',
-    });
-    expect(await colors('.outline', 'data-tone', 'boxShadow')).toEqual({
-      error: 'rgb(207, 47, 58)',
-      warning: 'rgb(242, 178, 51)',
-      found: 'rgb(24, 168, 102)',
-    });
+    await expect
+      .poll(() => colors('.item > summary > svg', 'data-type', 'color'))
+      .toEqual({
+        cart: 'rgb(134, 168, 255)',
+        clicked: 'rgb(197, 155, 255)',
+        removed: 'rgb(154, 163, 178)',
+        found: 'rgb(62, 207, 142)',
+        error: 'rgb(255, 123, 128)',
+        warning: 'rgb(245, 185, 69)',
+      });
+    await expect
+      .poll(() => colors('.outline', 'data-tone', 'boxShadow'))
+      .toEqual({
+        error: 'rgb(207, 47, 58)',
+        warning: 'rgb(242, 178, 51)',
+        found: 'rgb(24, 168, 102)',
+      });
     await page.getByRole('tab', { name: 'App' }).click();
-    const heights = await page
-      .locator('ms-inspector .lines')
-      .evaluateAll((all) => all.map((one) => getComputedStyle(one).maxHeight));
-    expect(heights).toEqual(['175px', '420px']);
+    const heights = () =>
+      page.locator('ms-inspector .lines').evaluateAll((all) => all.map((one) => getComputedStyle(one).maxHeight));
+    await expect.poll(heights).toEqual(['175px', '420px']);
     await page.context().close();
   });
 
