@@ -4,17 +4,25 @@ import { refusalOf } from '../state/use-loaded.ts';
 
 const askAfterMs = 300;
 
+interface Checked<T> {
+  /** Of the draft that was checked last. */
+  key: string | null;
+  /** Of the last draft without a mistake. */
+  data: T | null;
+  error: Refusal | null;
+}
+
 /** What the service makes of a draft a moment after the last key, or what is wrong with it. */
 export function useChecked<T>(key: string, ask: (signal: AbortSignal) => Promise<T>) {
-  const [checked, setChecked] = useState<{ data: T | null; error: Refusal | null }>({ data: null, error: null });
+  const [checked, setChecked] = useState<Checked<T>>({ key: null, data: null, error: null });
   const [round, setRound] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what `ask` depends on
   useEffect(() => {
     const abort = new AbortController();
     const timer = setTimeout(() => {
       ask(abort.signal).then(
-        (data) => !abort.signal.aborted && setChecked({ data, error: null }),
-        (error: unknown) => !abort.signal.aborted && setChecked((before) => ({ ...before, error: refusalOf(error) })),
+        (data) => !abort.signal.aborted && setChecked({ key, data, error: null }),
+        (error: unknown) => !abort.signal.aborted && setChecked(({ data }) => ({ key, data, error: refusalOf(error) })),
       );
     }, askAfterMs);
     return () => {
@@ -22,7 +30,7 @@ export function useChecked<T>(key: string, ask: (signal: AbortSignal) => Promise
       abort.abort();
     };
   }, [key, round]);
-  return { ...checked, retry: () => setRound((before) => before + 1) };
+  return { ...checked, isCurrent: checked.key === key, retry: () => setRound((before) => before + 1) };
 }
 
 /** What is wrong with one field of the draft, by its path within the app. */

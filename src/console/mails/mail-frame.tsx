@@ -23,7 +23,9 @@ export function MailFrame({ html, scheme }: MailFrameProps) {
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
   const [loads, setLoads] = useState(0);
   useEffect(() => {
-    if (loads > 0 && frame?.contentWindow) write(frame.contentWindow as Window & typeof globalThis, html);
+    // Without a document it is the browser's own page, which says that it is offline.
+    if (loads > 0 && frame?.contentDocument && frame.contentWindow)
+      write(frame.contentWindow as Window & typeof globalThis, html);
   }, [frame, loads, html]);
   return (
     <iframe

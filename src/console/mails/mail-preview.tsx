@@ -38,7 +38,7 @@ export function MailPreview({ base, mail, language, app }: MailPreviewProps) {
   const { form, scheme, width } = chosen;
   const shown = language === '*' ? chosen.language : language;
   const input = { mail, language: shown, app };
-  const { data, error, retry } = useChecked(
+  const { data, error, isCurrent, retry } = useChecked(
     JSON.stringify(input),
     async (signal) => (await call(place, 'previewMail', input, signal)).data,
   );
@@ -52,7 +52,12 @@ export function MailPreview({ base, mail, language, app }: MailPreviewProps) {
         {form === 'html' && <Choice label="Mode" value={scheme} options={schemes} onChoose={choose('scheme')} />}
         <Choice label="Width" value={width} options={widths} onChoose={choose('width')} />
       </div>
-      <SendTest key={`${mail} ${shown}`} base={base} input={input} isReady={data !== null && error === null} />
+      <SendTest
+        key={`${mail} ${shown}`}
+        base={base}
+        input={input}
+        isReady={isCurrent && data !== null && error === null}
+      />
       {error && !data && !isMistake(error) ? (
         <FailureNotice error={error} onRetry={retry} />
       ) : (
@@ -83,8 +88,10 @@ interface OutdatedProps {
 
 const Outdated = ({ error, isEmpty, onRetry }: OutdatedProps) => (
   <p className={mails.note} role="status">
-    {isEmpty ? 'The mail appears when the mistake is mended.' : 'This is the mail before your last change.'}{' '}
-    {error.code === 'offline' && (
+    {isEmpty
+      ? 'The mail appears when the mistake is mended.'
+      : `This is the mail before your last change.${isMistake(error) ? '' : ` ${error.message}`}`}{' '}
+    {!isMistake(error) && (
       <Button kind="secondary" isSmall onPress={onRetry}>
         Try again
       </Button>

@@ -31,6 +31,9 @@ export function sampleMail(name: MailName, app: AppSettings, language: string, a
   const code = (mails[name].variables as readonly string[]).includes('code') ? '123456' : null;
   if (isIn(codeMailTexts.en, name)) return codeMail(name, { ...around, email, code, link }, language);
   if (isIn(memberMailTexts.en, name)) return memberMail(name, { ...around, code, link }, language);
+  // An operator asked for it, and it does not say where.
+  if (name === 'second-factor-reset')
+    return noticeMail(name, { appName: app.name, site, brand, siteUrl: app.baseUrl }, language);
   if (isIn(noticeMailTexts.en, name)) {
     const suspended = name === 'mailbox-proved' ? { link, hasPassword: true, providers: [], devices: [] } : null;
     return noticeMail(name, { ...around, siteUrl: app.baseUrl, suspended }, language);
