@@ -48,7 +48,9 @@ export const memberActionRoutes = {
     method: 'POST',
     path: '/members/:member/reset-second-factor',
     scope: 'members:write',
-    leastRole: 'support',
+    // Who may change addresses and mail login links must not take the app off as well.
+    leastRole: 'admin',
+    isSensitive: true,
     summary: 'Removes the authenticator app of the member with its recovery codes, and mails a notice.',
   },
   mergeJson: {

@@ -3,6 +3,7 @@ import type { AdminMember } from '../../contract/wire-admin.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Badge } from '../parts/badge.tsx';
+import { useProof } from '../parts/prove.tsx';
 import { useConsole } from '../state/console-context.ts';
 import { useAction } from '../state/use-action.ts';
 import type { Change } from './change.ts';
@@ -17,11 +18,12 @@ interface WaysProps {
 export function Ways({ member, onChange }: WaysProps) {
   const { may } = useConsole();
   const { running, error, run } = useAction();
+  const { prove, proof } = useProof();
   const [sent, setSent] = useState('');
   const { auth, verified, disabled } = member;
   const send = (operation: 'sendLoginLink' | 'sendReset' | 'resetSecondFactor', words: string) => {
     setSent('');
-    void run(operation, () => onChange(operation, {}, words)).then((isSent) => isSent && setSent(words));
+    void run(operation, () => prove(() => onChange(operation, {}, words))).then((isSent) => isSent && setSent(words));
   };
   return (
     <section className={sheet.section} aria-labelledby="ways">
@@ -105,6 +107,7 @@ export function Ways({ member, onChange }: WaysProps) {
           <Badge tone="good">Connected</Badge>
         </div>
       ))}
+      {proof}
       {disabled && <p>No mails can be sent while the member is disabled.</p>}
       {sent && <p>{sent}.</p>}
       {error && (

@@ -31,7 +31,7 @@ export interface SecondFactors extends RecoveryCodes {
   takeStep(tenant: Tenant, memberId: string, step: number): Promise<boolean>;
   /** R127 begins the wait for its removal. False = there is none, or it waits already. */
   startRemoval(tenant: Tenant, memberId: string, wait: { waitMs: number }): Promise<boolean>;
-  /** Takes that back. False = it does not wait. */
+  /** Takes that back. False = it does not wait, or no longer. */
   keep(tenant: Tenant, memberId: string): Promise<boolean>;
   /** With its recovery codes. False = there was none. */
   remove(tenant: Tenant, memberId: string): Promise<boolean>;
@@ -151,7 +151,7 @@ export function secondFactorsIn(db: Db): SecondFactors {
     async keep(tenant, memberId) {
       const row = await change(tenant, memberId)
         .set({ removal_at: null })
-        .where('removal_at', 'is not', null)
+        .where(pendingRemoval(db), 'is not', null)
         .returning('member_id')
         .executeTakeFirst();
       return row !== undefined;

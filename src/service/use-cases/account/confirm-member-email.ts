@@ -19,6 +19,7 @@ import { openReview, type Review, suspendAccess } from '../auth/suspend-access.t
 import { memberForWire } from '../member/member-for-wire.ts';
 import { queueNotice } from '../queue-notice.ts';
 import { keepLostFactor, startRemoval } from '../second-factor/lost-factor.ts';
+import { endRemoval } from '../second-factor/remove-second-factor.ts';
 import type { Context, UseCase } from '../use-case.ts';
 import { purgeAccess } from './purge-access.ts';
 import { queueEmailChanged } from './queue-email-changed.ts';
@@ -144,6 +145,7 @@ async function takeAddress(context: Context, tx: Store, member: MemberRecord, em
   await tx.members.update(tenant, member.id, { verified: true });
   await tx.authFlows.closeAll(tenant, { memberId: member.id });
   await tx.authFlows.closeAll(tenant, { emailCanon: member.emailCanon });
+  await endRemoval(tx, tenant, member.id);
 }
 
 /**

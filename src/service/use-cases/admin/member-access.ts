@@ -1,3 +1,4 @@
+import { endRemoval } from '../second-factor/remove-second-factor.ts';
 import { changedAdminMember } from './admin-member.ts';
 import type { AdminContext, AdminUseCase } from './admin-use-case.ts';
 import { auditAdmin } from './audit-admin.ts';
@@ -10,7 +11,11 @@ const setDisabled = (context: AdminContext, name: string, disabled: boolean) =>
     if (member.disabled !== disabled) {
       await tx.members.update(tenant, member.id, { disabled });
       // An enabled member logs in anew, wherever she was logged in before.
-      if (disabled) await tx.sessions.closeAll(tenant, member.id);
+      if (disabled) {
+        await tx.sessions.closeAll(tenant, member.id);
+        // A disabled member could not say that the app is not lost.
+        await endRemoval(tx, tenant, member.id);
+      }
       const event = disabled ? 'member-disabled' : 'member-enabled';
       const changes = { disabled: { before: member.disabled, after: disabled } };
       await auditAdmin(context, tx, { event, memberId: member.id, changes, webhook: 'member.updated' });

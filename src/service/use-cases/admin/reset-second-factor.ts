@@ -13,7 +13,9 @@ export const resetSecondFactor: AdminUseCase<'resetSecondFactor'> = (context, { 
   context.store.transaction(async (tx) => {
     const { app, tenant, caller } = context;
     const { id, email } = await lockMember(context, tx, name);
-    if (!(await forgetSecondFactor(tx, tenant, id))) fail('second-factor-not-found');
+    // One that was never confirmed, or is suspended, asks for nothing.
+    if (!(await tx.secondFactors.find(tenant, id))) fail('second-factor-not-found');
+    await forgetSecondFactor(tx, tenant, id);
     const site = new URL(app.baseUrl).host;
     const brand = mailBrand(app.config.branding, app.name, site, app.mailTexts);
     const facts = { appName: app.name, site, brand, siteUrl: app.baseUrl };

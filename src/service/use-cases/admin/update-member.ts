@@ -4,6 +4,7 @@ import { canonicalEmail } from '../../domain/email-address.ts';
 import { imageNameOf } from '../../domain/image-name.ts';
 import type { MemberRecord } from '../../store/members/members.ts';
 import type { Store } from '../../store/store.ts';
+import { endRemoval } from '../second-factor/remove-second-factor.ts';
 import { changedAdminMember } from './admin-member.ts';
 import type { AdminContext, AdminUseCase } from './admin-use-case.ts';
 import { auditAdmin } from './audit-admin.ts';
@@ -17,6 +18,7 @@ async function changeAddress({ tenant }: AdminContext, tx: Store, member: Member
   if (changed !== 'changed') return fail('email-already-in-use');
   await tx.authFlows.closeAll(tenant, { memberId: member.id });
   await tx.authFlows.closeAll(tenant, { emailCanon: member.emailCanon });
+  await endRemoval(tx, tenant, member.id);
 }
 
 /** Writes what the owner of the app may: all but passwords. Sends no mail. */

@@ -9,7 +9,7 @@ import type { Store } from '../../store/store.ts';
 import { audit } from '../audit.ts';
 import { queueNotice } from '../queue-notice.ts';
 import type { Context } from '../use-case.ts';
-import { removeSecondFactor } from './remove-second-factor.ts';
+import { endRemoval, removeSecondFactor } from './remove-second-factor.ts';
 
 type Owner = Pick<MemberRecord, 'id' | 'email' | 'emailCanon'>;
 
@@ -57,9 +57,7 @@ export async function startRemoval(context: Context, tx: Store, member: Owner): 
 
 /** R127 an app that was reported lost stays, and no link that was mailed until now counts. */
 export async function keepLostFactor(context: Context, tx: Store, member: Pick<MemberRecord, 'id' | 'email'>) {
-  const { tenant } = context;
-  await tx.authFlows.close(tenant, member.id, { purposes: ['lost-second-factor', 'keep-second-factor'] });
-  if (!(await tx.secondFactors.keep(tenant, member.id))) return;
+  if (!(await endRemoval(tx, context.tenant, member.id))) return;
   await audit(context, tx, 'second-factor-kept', { memberId: member.id, actor: 'member' });
   await queueNotice(context, tx, member.email, 'second-factor-kept');
 }

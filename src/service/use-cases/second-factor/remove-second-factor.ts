@@ -5,11 +5,17 @@ import { audit } from '../audit.ts';
 import { queueNotice } from '../queue-notice.ts';
 import type { Context } from '../use-case.ts';
 
+/** R127 no wait goes on, and no link about a lost app counts. False = no wait was under way. */
+export async function endRemoval(tx: Store, tenant: Tenant, memberId: string): Promise<boolean> {
+  await tx.authFlows.close(tenant, memberId, { purposes: ['lost-second-factor', 'keep-second-factor'] });
+  return tx.secondFactors.keep(tenant, memberId);
+}
+
 /** With its recovery codes, trusted devices and mailed links. False = there was none. */
 export async function forgetSecondFactor(tx: Store, tenant: Tenant, memberId: string): Promise<boolean> {
+  await endRemoval(tx, tenant, memberId);
   if (!(await tx.secondFactors.remove(tenant, memberId))) return false;
   await tx.devices.distrustAll(tenant, memberId);
-  await tx.authFlows.close(tenant, memberId, { purposes: ['lost-second-factor', 'keep-second-factor'] });
   return true;
 }
 

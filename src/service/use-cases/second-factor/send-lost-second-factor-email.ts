@@ -14,7 +14,9 @@ export const sendLostSecondFactorEmail: UseCase<'sendLostSecondFactorEmail'> = a
     return fail('rate-limited', { retryAfter: app.limits.linkMailsPerAccount.seconds });
   }
   await store.transaction(async (tx) => {
-    await tx.members.lock(tenant, member.id);
+    const now = await tx.members.lock(tenant, member.id);
+    const isSame = now !== null && !now.disabled && now.emailCanon === member.emailCanon;
+    if (!isSame || !(await tx.secondFactors.find(tenant, member.id))) fail('second-factor-expired');
     await mailLostLink(context, tx, member);
   });
   return { data: { success: true }, message: message('lost-second-factor-sent', caller.language) };

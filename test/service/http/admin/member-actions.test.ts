@@ -52,10 +52,34 @@ describeEngines('what an operator does for one member', (engine) => {
     expect((await service.mails('mona@example.com')).filter(({ code }) => code)).toHaveLength(1);
   });
 
+  it.each([
+    ['is disabled', (id: string) => send(`/members/${id}/disable`)],
+    [
+      'has a new address',
+      (id: string) =>
+        service.inject({
+          method: 'PATCH',
+          url: `/admin/members/${id}`,
+          headers: { 'x-api-key': 'sk_sb_demo' },
+          payload: { email: 'paula@example.com' },
+        }),
+    ],
+  ])('R127 the wait of a lost app ends when its member %s', async (_, change) => {
+    const id = await member('paul');
+    const { secondFactors } = service.store;
+    await secondFactors.begin(sandbox, id, 'SECRET');
+    await secondFactors.confirm(sandbox, id, { secret: 'SECRET', step: 1 });
+    await secondFactors.startRemoval(sandbox, id, { waitMs: 60_000 });
+    expect((await change(id)).statusCode).toBe(200);
+    expect((await secondFactors.find(sandbox, id))?.removalAt).toBeNull();
+    await service.store.members.remove(sandbox, id);
+  });
+
   it('R127 removes the authenticator app of a member, who gets a mail, once', async () => {
     const id = await member('otto');
     const { secondFactors } = service.store;
     await secondFactors.begin(sandbox, id, 'SECRET');
+    expect(codeOf(await send(`/members/${id}/reset-second-factor`))).toBe('second-factor-not-found');
     await secondFactors.confirm(sandbox, id, { secret: 'SECRET', step: 1 });
     await secondFactors.replaceRecoveryCodes(sandbox, id, ['a mac']);
     const path = `/members/${id}/reset-second-factor`;

@@ -33,7 +33,7 @@ const matrix: Record<AdminOperation, string> = {
   sendReset: 'owner admin support',
   inviteMember: 'owner admin support',
   verifyMember: 'owner admin support',
-  resetSecondFactor: 'owner admin support',
+  resetSecondFactor: 'owner admin',
   mergeJson: 'owner admin support',
   seeAsMember: 'owner admin support',
   listTeams: 'owner admin support viewer',
