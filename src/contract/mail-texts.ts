@@ -109,12 +109,12 @@ export const mails = {
   },
   'second-factor-ending': {
     title: 'Authenticator app to be removed',
-    sentWhen: 'A member has followed that link, and the app can be removed in 24 hours.',
+    sentWhen: 'A member has followed the mailed link, and the app can be removed in 24 hours.',
     variables: account,
   },
   'second-factor-kept': {
     title: 'Authenticator app kept',
-    sentWhen: 'A member has cancelled that.',
+    sentWhen: 'A member has cancelled the removal of the app.',
     variables: account,
   },
   'recovery-code-used': {

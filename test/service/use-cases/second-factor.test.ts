@@ -209,7 +209,7 @@ describeAccounts('second factor', (scene) => {
   const endsAtOf = async (browser: TestBrowser) =>
     (await browser.call('getCurrentMember', {})).data?.auth.secondFactorEndsAt;
 
-  it('R127 a lost app is removed by the first login 24 hours after the mailed link, and each step is mailed', async () => {
+  it('R127 the first login 24 hours after the mailed link removes a lost app; each step is mailed', async () => {
     const service = app();
     const { browser, id } = await member(service);
     await setUp(browser);

@@ -15,7 +15,7 @@ interface Suspended {
   devices: { device: string | null; at: number }[];
 }
 
-/** What the team of the site does has no circumstances of a visitor. */
+/** A mail about what the team of the site did names no device and no time. */
 type OwnDoing = Pick<Circumstances, 'appName' | 'site' | 'brand'>;
 
 /** "a password, Google, Firefox on Linux since January 5, 2026", in the language of the mail. */

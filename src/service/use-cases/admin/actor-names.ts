@@ -6,8 +6,8 @@ export type NameSource = Pick<AdminContext, 'tenant'> & {
 };
 
 /**
- * id -> the name of a key of either mode, or the address of an operator. Logs and revisions hold ids
- * only, and one that is gone has no name any more.
+ * id -> the name of a key of either mode, or the address of an operator. Logs and revisions hold
+ * ids only, and one that is gone has no name any more.
  */
 export async function actorNames(
   { store, tenant }: NameSource,
