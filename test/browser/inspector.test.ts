@@ -120,7 +120,7 @@ describe('the inspector', () => {
           Object.fromEntries(
             all.map((one) => {
               const kind = (one.closest(`[${name}]`) as HTMLElement).getAttribute(name!)!;
-              return [kind, /rgb\([^)]*\)/.exec(getComputedStyle(one)[what as 'color'])![0]];
+              return [kind, /rgb\([^)]*\)/.exec(getComputedStyle(one)[what as 'color'])?.[0]];
             }),
           ),
         [attribute, property] as const,
