@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { portMistake } from '../src/platform/http/listen-error.ts';
 import { createLog } from '../src/platform/process/logging.ts';
+import { systemRandom } from '../src/platform/process/random.ts';
 import { hashSecret } from '../src/platform/process/secrets.ts';
 import type { Settings } from '../src/service/config.ts';
 import { demoOperator } from '../src/service/domain/app-file/console-app.ts';
@@ -15,6 +16,7 @@ import { progressLine } from './progress-line.ts';
 import { createSite } from './site.ts';
 import { type DemoApp, summary } from './summary.ts';
 import { unsafePorts } from './unsafe-ports.ts';
+import { plantYear } from './year/plant-year.ts';
 
 const configFile = fileURLToPath(new URL('./app.json', import.meta.url));
 /** The app whose pages are in `demo/pages`. */
@@ -46,7 +48,10 @@ async function startSites(
   // Before anything listens: what is wrong with them ends the process.
   const finder = finderSettings(env, settings, apps);
   finder.membership.secretKey ??= await finderKey(store, finder.membership.appId, settings.secrets[0]!);
-  if (apps.some(({ id }) => id === pagesApp)) await plantComments(store, pagesApp);
+  if (apps.some(({ id }) => id === pagesApp)) {
+    await plantComments(store, pagesApp);
+    await plantYear(store, systemRandom, pagesApp);
+  }
   const site = createSite({ serviceOrigin: publicUrl });
   await site.listen({ host, port: sitePort }).catch((error: unknown) => portMistake(error, sitePort, 'MS_SITE_PORT'));
   const progress = progressLine(process.stdout);

@@ -48,6 +48,8 @@ export interface NewMember {
   profileImage?: string | null;
   /** From another service, ms since 1970; left out = now. */
   createdAt?: number;
+  /** The same; left out = never. */
+  lastSeenAt?: number;
 }
 
 /** What `update` may set; left out = unchanged. */

@@ -105,6 +105,7 @@ const rowOf = ({ appId, mode }: Tenant, member: NewMember) => ({
   login_redirect: member.loginRedirect ?? null,
   payment_customer_id: member.paymentCustomerId ?? null,
   profile_image: member.profileImage ?? null,
+  last_seen_at: member.lastSeenAt ?? null,
 });
 
 export function membersIn(db: Db): Members {

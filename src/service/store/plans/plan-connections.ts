@@ -13,6 +13,9 @@ export type PlanConnectionRecord = Omit<PlanConnection, 'endsAt'> & {
   endsAt?: number;
 };
 
+/** `createdAt`: now where it is left out. */
+type NewPlanConnection = Omit<PlanConnectionRecord, 'createdAt'> & { createdAt?: number };
+
 export interface EndedPlan {
   tenant: Tenant;
   memberId: string;
@@ -26,7 +29,7 @@ export interface PlanConnections {
   /** The same of several members, in one query. */
   ofMembers(tenant: Tenant, memberIds: readonly string[]): Promise<PlanConnectionRecord[]>;
   /** `exists`: the member has this plan already; nothing is changed. An ended one is replaced. */
-  add(tenant: Tenant, connection: Omit<PlanConnectionRecord, 'createdAt'>): Promise<'added' | 'exists'>;
+  add(tenant: Tenant, connection: NewPlanConnection): Promise<'added' | 'exists'>;
   /** Adds, or replaces the connection of this member and plan (payment events). */
   save(tenant: Tenant, connection: Omit<PlanConnectionRecord, 'createdAt'>): Promise<void>;
   /** False = the member did not have the plan. */
@@ -59,7 +62,7 @@ const ofMember = prepared((db, { appId, mode, memberId }: Tenant & { memberId: s
 );
 
 export function planConnectionsIn(db: Db): PlanConnections {
-  const toRow = ({ appId, mode }: Tenant, connection: Omit<PlanConnectionRecord, 'createdAt'>) => ({
+  const toRow = ({ appId, mode }: Tenant, connection: NewPlanConnection) => ({
     app_id: appId,
     mode,
     id: connection.id,
@@ -69,7 +72,7 @@ export function planConnectionsIn(db: Db): PlanConnections {
     status: connection.status,
     active: connection.active ? (1 as const) : (0 as const),
     payment: connection.payment && JSON.stringify(connection.payment),
-    created_at: db.now(),
+    created_at: connection.createdAt ?? db.now(),
     ends_at: connection.endsAt ?? null,
     complimentary: connection.complimentary ? (1 as const) : (0 as const),
   });

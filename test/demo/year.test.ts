@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { plantYear } from '../../demo/year/plant-year.ts';
+import { yearOfDays, yearOfMembers } from '../../demo/year/year-of-members.ts';
+import { systemRandom } from '../../src/platform/process/random.ts';
+import { mailJobKind } from '../../src/service/domain/mails/mail.ts';
+import { webhookJobKind } from '../../src/service/domain/webhooks.ts';
+import { describeEngines } from '../support/engines.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const now = Date.parse('2026-03-04T05:06:07Z');
+
+it('the console of the demo shows a year that grows, the same one at every start', () => {
+  const members = yearOfMembers(2_000, now);
+  expect(members).toHaveLength(2_000);
+  expect(new Set(members.map(({ email }) => email)).size).toBe(2_000);
+  expect(yearOfMembers(2_000, now)).toEqual(members);
+  const moments = members.flatMap(({ signedUpAt, lastSeenAt, paid }) => [
+    signedUpAt,
+    lastSeenAt,
+    ...(paid ? [paid.beganAt, paid.endedAt ?? now] : []),
+  ]);
+  expect(Math.max(...moments)).toBeLessThanOrEqual(now);
+  expect(Math.min(...moments)).toBeGreaterThan(now - 366 * dayMs);
+  const days = yearOfDays(members, now);
+  expect(days).toHaveLength(364);
+  // Today is counted from the members themselves.
+  expect(days.at(-1)!.day).toBe(Math.floor(now / dayMs) - 1);
+  expect(days.at(-1)!.monthlyRevenue).toBeGreaterThan(10 * days[30]!.monthlyRevenue);
+});
+
+describeEngines(
+  'a year of members',
+  ({ open }) => {
+    it('is planted once, with what failed and what was never paid', async () => {
+      const store = await open();
+      await plantYear(store, systemRandom, 'app_demo');
+      await plantYear(store, systemRandom, 'app_demo');
+      const live = { appId: 'app_demo', mode: 'live' } as const;
+      expect(await store.members.count(live)).toBe(2_000);
+      expect(await store.members.count({ ...live, mode: 'sandbox' })).toBe(0);
+      const today = Math.floor((await store.now()) / dayMs);
+      expect((await store.numbers.recorded(live, today - 365)).length).toBe(364);
+      expect((await store.numbers.holders(live, 'pln_pro', 0)).members).toBeGreaterThan(200);
+      expect(await store.numbers.active(live, (await store.now()) - 7 * dayMs)).toBeGreaterThan(200);
+      expect((await store.numbers.unpaid(live, 5)).newest).toHaveLength(5);
+      expect(await store.outbox.failing(live, mailJobKind)).toEqual({ dead: 2, failing: 0 });
+      expect(await store.outbox.failing(live, webhookJobKind)).toEqual({ dead: 3, failing: 0 });
+    });
+  },
+  ['memory', 'postgres'],
+);
