@@ -1,10 +1,8 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder } from '../platform/process/make-folder.ts';
-import { backupNameForm, isFinishedBackup } from '../service/newest-backup.ts';
+import { backupNameForm, isFinishedBackup } from '../service/backup/newest-backup.ts';
 import { WrongUsage } from './command.ts';
 
-const backupName = (at: Date): string => at.toISOString().replace(/:|\.\d+/g, '');
 const timeOf = (name: string): number => Date.parse(name.replace(/(\d{2})(\d{2})Z$/, ':$1:$2Z'));
 const isFinished = (folder: string, name: string) => isFinishedBackup(join(folder, name));
 /** No backup takes that long: the process that began an older one has died. */
@@ -17,25 +15,6 @@ export function readKeep(text: string | undefined): number | null {
   if (text === undefined) return null;
   if (!/^[1-9]\d{0,3}$/.test(text)) throw new WrongUsage(`--keep is a number from 1 to 9999, not "${text}".`);
   return Number(text);
-}
-
-/**
- * A folder for a new backup inside `folder`, called by its time; of several at the same moment each
- * gets its own. Answers its name.
- */
-export async function newBackupFolder(folder: string): Promise<string> {
-  makeFolder(folder);
-  for (let at = Date.now(); ; at += 1_000) {
-    const name = backupName(new Date(at));
-    const isOurs = await mkdir(join(folder, name), { mode: 0o700 }).then(
-      () => true,
-      (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EEXIST') throw error;
-        return false;
-      },
-    );
-    if (isOurs) return name;
-  }
 }
 
 /**

@@ -3,15 +3,15 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '../platform/process/make-folder.ts';
 import { OperatorError } from '../platform/process/operator-error.ts';
-import type { Manifest } from '../service/backup-manifest.ts';
+import type { Manifest } from '../service/backup/manifest.ts';
+import { countFindings, countSqlite } from '../service/backup/row-counts.ts';
 import type { DataLocation } from '../service/data-location.ts';
+import { imageFolder } from '../service/data-location.ts';
 import { migrations } from '../service/store/migrations/index.ts';
 import { openStore } from '../service/store/open-store.ts';
 import { restorePostgres } from '../service/store/postgres-backup.ts';
 import { databaseFile } from '../service/store/schema.ts';
 import { assertFolderEmpty } from '../service/store/transfer/sqlite-target.ts';
-import { imageFolder } from './files-of.ts';
-import { countFindings, countSqlite } from './row-counts.ts';
 
 async function restoreFolder(from: string, dataDir: string): Promise<Record<string, number>> {
   const file = join(dataDir, databaseFile);

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { OperatorError } from '../platform/process/operator-error.ts';
-import { manifestFindings, readManifest } from '../service/backup-manifest.ts';
+import { manifestFindings, readManifest } from '../service/backup/manifest.ts';
 import { readDataLocation } from '../service/data-location.ts';
 import { type Command, exitCodes, WrongUsage } from './command.ts';
 import { formatOption, isJson } from './format.ts';

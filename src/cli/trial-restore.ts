@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withTrialSchema } from '../platform/database/postgres/trial-schema.ts';
 import { OperatorError } from '../platform/process/operator-error.ts';
-import type { Manifest } from '../service/backup-manifest.ts';
+import type { Manifest } from '../service/backup/manifest.ts';
 import { type DataLocation, readDataLocation } from '../service/data-location.ts';
 import type { Terminal } from './command.ts';
 import { dataFindings } from './data-findings.ts';

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { manifestFindings, noteVerified, readManifest } from '../service/backup-manifest.ts';
+import { manifestFindings, noteVerified, readManifest } from '../service/backup/manifest.ts';
+import { newestBackup } from '../service/backup/newest-backup.ts';
 import { readDataLocation } from '../service/data-location.ts';
-import { newestBackup } from '../service/newest-backup.ts';
 import { databaseFile } from '../service/store/schema.ts';
 import { type Command, exitCodes, type Terminal, WrongUsage } from './command.ts';
 import { dataFindings, fileFindings, mostFindings } from './data-findings.ts';

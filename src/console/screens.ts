@@ -49,6 +49,12 @@ const rows: readonly Row[] = [
       import('./deliveries/deliveries-screen.tsx').then(({ DeliveriesScreen }) => ({ default: DeliveriesScreen })),
   },
   {
+    path: 'health',
+    name: 'Health',
+    icon: 'health',
+    load: () => import('./health/health-screen.tsx').then(({ HealthScreen }) => ({ default: HealthScreen })),
+  },
+  {
     path: 'look',
     name: 'Look and texts',
     icon: 'look',

@@ -25,6 +25,15 @@ export const siteRoutes = {
     isOperatorOnly: true,
     callsPerMinute: 60,
   },
+  startBackup: {
+    method: 'POST',
+    path: '/backups',
+    scope: 'config:write',
+    leastRole: 'admin',
+    summary: 'In the console only: makes a backup of the installation in `MS_BACKUP_DIR`.',
+    isOperatorOnly: true,
+    callsPerMinute: 60,
+  },
   listDeliveries: {
     method: 'GET',
     path: '/deliveries',

@@ -78,6 +78,7 @@ export const adminEvents = [
   'job-started',
   'job-cancelled',
   'webhooks-retried',
+  'backup-started',
   'configuration-changed',
   'test-mail-sent',
   'admin-key-added',

@@ -38,8 +38,12 @@ export const Health = Type.Object(
     outbox: Type.Array(Queue),
     backups: Type.Object(
       {
-        /** `MS_BACKUP_DIR`; null = not set. */
+        /** `MS_BACKUP_DIR`; null = not set, and no backup can be started here. */
         folder: nullableText,
+        /** Of the one under way, in the process that answers. */
+        runningSince: nullableText,
+        /** Why the last one that was started here failed. */
+        failure: nullableText,
         newest: Type.Union([
           Type.Object(
             {

@@ -75,6 +75,12 @@ export const siteWire = {
   },
   getAttention: { query: none, answer: Type.Object({ data: Attention }, closed) },
   getHealth: { query: none, answer: Type.Object({ data: Health }, closed) },
+  startBackup: {
+    query: write,
+    body: none,
+    /** Of the backup that is under way now; an older one where it has not ended. */
+    answer: Type.Object({ data: Type.Object({ runningSince: Type.String() }, closed) }, closed),
+  },
   listDeliveries: {
     query: Type.Object(
       {

@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import type { DatabaseLocation } from '../platform/database/database-options.ts';
 import { OperatorError } from '../platform/process/operator-error.ts';
 import { demoSecret } from '../platform/process/secret-setting.ts';
@@ -17,6 +17,9 @@ export interface DataLocation {
   /** Newest first; empty where none is set. */
   secrets: string[];
 }
+
+/** Where pictures are beside SQLite; beside PostgreSQL they are in the database. */
+export const imageFolder = (dataDir: string): string => join(dataDir, 'images');
 
 /**
  * From the same variables as `readSettings`, but none is required: it needs neither secret nor

@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises';
 import type { FastifyInstance } from 'fastify';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Health } from '../contract/wire-admin-health.ts';
-import { readManifest, readVerified } from './backup-manifest.ts';
+import type { BackupsOfService } from './backup/backups-of-service.ts';
 import type { Settings } from './config.ts';
 import { appsInEffect } from './doctor/apps-in-effect.ts';
 import { diagnose } from './doctor/diagnose.ts';
@@ -11,17 +11,19 @@ import type { DoctorContext } from './doctor/doctor-check.ts';
 import { httpAnswer } from './doctor/http-answer.ts';
 import { mailJobKind } from './domain/mails/mail.ts';
 import { webhookJobKind } from './domain/webhooks.ts';
-import { newestBackup } from './newest-backup.ts';
 import { migrations } from './store/migrations/index.ts';
 import type { OpenStore } from './store/open-store.ts';
 
 interface ExamineDependencies {
   settings: Settings;
-  env: DoctorContext['env'];
+  env?: DoctorContext['env'];
   store: OpenStore;
   server: FastifyInstance;
   revision(): number;
 }
+
+/** What is not asked anew for each look. */
+type Examination = Omit<Health, 'backups'>;
 
 /** The checks log in to the mail server and ask DNS, so they are not repeated for each look. */
 const freshMs = 10_000;
@@ -30,24 +32,6 @@ const kinds = [
   ['mail', mailJobKind],
   ['webhook', webhookJobKind],
 ] as const;
-
-async function backupsIn(folder: string | null): Promise<Health['backups']> {
-  if (folder === null) return { folder, newest: null };
-  const newest = await newestBackup(folder);
-  // The check of the doctor names what is wrong with it.
-  const made = await readManifest(newest).catch(() => null);
-  if (!made) return { folder, newest: null };
-  const verified = await readVerified(newest);
-  return {
-    folder,
-    newest: {
-      madeAt: made.madeAt,
-      version: made.version,
-      verifiedAt: verified?.at ?? null,
-      isRestored: verified?.isRestored ?? false,
-    },
-  };
-}
 
 async function outboxOf({ outbox }: OpenStore): Promise<Health['outbox']> {
   const queues = [];
@@ -58,7 +42,7 @@ async function outboxOf({ outbox }: OpenStore): Promise<Health['outbox']> {
   return queues;
 }
 
-async function examine({ settings, env, store, server, revision }: ExamineDependencies): Promise<Health> {
+async function examine({ settings, env = {}, store, server, revision }: ExamineDependencies): Promise<Examination> {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
   resolver.setServers(dns.getServers());
   const published = httpAnswer(`${settings.publicUrl}/health/live`);
@@ -88,20 +72,27 @@ async function examine({ settings, env, store, server, revision }: ExamineDepend
     database: { engine, version, migrations: migrations.length },
     checks,
     outbox: await outboxOf(store),
-    backups: await backupsIn(settings.backupDir),
   };
 }
 
-/** The doctor from within: one examination for all who ask within ten seconds. */
-export function createExamine(parts: () => ExamineDependencies): () => Promise<Health> {
-  let last: { at: number; report: Promise<Health> } | undefined;
-  return () => {
-    if (last && performance.now() - last.at < freshMs) return last.report;
+/**
+ * The doctor from within: one examination for all who ask within ten
+ * seconds, unless a backup ended meanwhile.
+ */
+export function createExamine(
+  parts: () => ExamineDependencies,
+  backups: Pick<BackupsOfService, 'state' | 'ended'>,
+): () => Promise<Health> {
+  let last: { at: number; backups: number; report: Promise<Examination> } | undefined;
+  const newest = () => {
+    const ended = backups.ended();
+    if (last && last.backups === ended && performance.now() - last.at < freshMs) return last.report;
     const report = examine(parts());
-    last = { at: performance.now(), report };
+    last = { at: performance.now(), backups: ended, report };
     report.catch(() => {
       last = undefined;
     });
     return report;
   };
+  return async () => ({ ...(await newest()), backups: await backups.state() });
 }

@@ -10,6 +10,7 @@ import type { FileStore, Images } from '../platform/images/files.ts';
 import { OperatorError } from '../platform/process/operator-error.ts';
 import type { Random } from '../platform/process/random.ts';
 import { applyFile } from './apply-file.ts';
+import { backupsOfService } from './backup/backups-of-service.ts';
 import { createCaptchas } from './captchas.ts';
 import { hmacKeys, type Settings } from './config.ts';
 import { onDemoPorts } from './demo-addresses.ts';
@@ -201,8 +202,10 @@ export async function createService(settings: Settings, parts: ServiceDependenci
   });
   metrics.gauge('configuration_revision', 'The revision of the configuration in this process.', () => apps.revision);
 
+  const backups = backupsOfService(settings, log);
   const server: FastifyInstance = await createServer({
-    examine: createExamine(() => ({ settings, env: parts.env ?? {}, store, server, revision: () => apps.revision })),
+    examine: createExamine(() => ({ ...parts, settings, server, revision: () => apps.revision }), backups),
+    backups,
     live,
     useCases,
     store,

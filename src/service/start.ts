@@ -12,6 +12,7 @@ import { OperatorError } from '../platform/process/operator-error.ts';
 import { systemRandom } from '../platform/process/random.ts';
 import type { Settings } from './config.ts';
 import { configWarnings } from './config-warnings.ts';
+import { imageFolder } from './data-location.ts';
 import { createHasher } from './domain/passwords.ts';
 import { readApps } from './load-apps.ts';
 import { databaseFiles } from './outside/files/database.ts';
@@ -96,7 +97,7 @@ export async function startService(
       fakeStripeFile: store.engine === 'sqlite' ? join(settings.dataDir, 'fake-stripe.json') : null,
       files:
         store.engine === 'sqlite'
-          ? diskFiles({ folder: join(settings.dataDir, 'images'), random: systemRandom })
+          ? diskFiles({ folder: imageFolder(settings.dataDir), random: systemRandom })
           : databaseFiles(store.files, systemRandom),
       images: createImages(),
       distDir: distDir ?? '',

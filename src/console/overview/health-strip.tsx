@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -5,14 +6,12 @@ import { screen } from '../parts/screen.style.ts';
 import { call } from '../state/api.ts';
 import { useConsole } from '../state/console-context.ts';
 import { agoOf } from '../state/format.ts';
-import { healthGroups } from '../state/health-groups.ts';
+import { engineNames, healthGroups } from '../state/health-groups.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { look } from './overview.style.ts';
 
-const engines = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
-
 /** How the installation is, in a line; what is not in order, in sentences below it. */
-export function HealthStrip() {
+export function HealthStrip({ base }: { base: string }) {
   const { place } = useConsole();
   const { data, error, reload } = useLoaded(
     'health',
@@ -45,10 +44,11 @@ export function HealthStrip() {
             <li>
               Version {data.version}
               <small>
-                {engines[data.database.engine]} {data.database.version}, started {agoOf(data.startedAt)}
+                {engineNames[data.database.engine]} {data.database.version}, started {agoOf(data.startedAt)}
               </small>
             </li>
           </ul>
+          <Link href={`${base}/health`}>All checks, backups and versions</Link>
           {bad.length > 0 && (
             <ul className={look.findings}>
               {bad.map(({ check, message }) => (

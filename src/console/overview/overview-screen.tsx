@@ -69,7 +69,7 @@ export function OverviewScreen({ base }: { base: string }) {
           ) : (
             <ChartsWaiting />
           )}
-          {may('getHealth') && <HealthStrip />}
+          {may('getHealth') && <HealthStrip base={base} />}
           {data && <p className={look.note}>Counted {momentOf(data.countedAt)}. Days are those of UTC.</p>}
         </div>
       </Scroll>

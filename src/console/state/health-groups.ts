@@ -10,6 +10,8 @@ const groups = {
   Database: ['database'],
 } as const;
 
+export const engineNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
+
 const severity = ['ok', 'warning', 'fault'] as const;
 const stateNames = { ok: 'in order', warning: 'look at it', fault: 'broken' } as const;
 

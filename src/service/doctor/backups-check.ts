@@ -1,6 +1,6 @@
 import { OperatorError } from '../../platform/process/operator-error.ts';
-import { readManifest, readVerified } from '../backup-manifest.ts';
-import { newestBackup } from '../newest-backup.ts';
+import { readManifest, readVerified } from '../backup/manifest.ts';
+import { newestBackup } from '../backup/newest-backup.ts';
 import { type DoctorCheck, type Finding, fault, ok, warning } from './doctor-check.ts';
 
 const hourMs = 3_600_000;

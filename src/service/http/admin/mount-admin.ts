@@ -95,6 +95,7 @@ function handlerOf(operation: AdminOperation, parts: HttpDependencies, { identif
       isDryRun,
       isConfigInFile: parts.isConfigInFile,
       examine: parts.examine,
+      startBackup: parts.backups.start,
       ...(consoleApp && { consoleApp }),
       authorizeFor: (other) => caller.authorize(adminRoutes[other]),
     };

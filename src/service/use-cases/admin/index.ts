@@ -34,6 +34,7 @@ import { resetSecondFactor } from './reset-second-factor.ts';
 import { retrieveMember } from './retrieve-member.ts';
 import { seeAsMember } from './see-as-member.ts';
 import { inviteMember, sendLoginLink, sendReset } from './send-link.ts';
+import { startBackup } from './start-backup.ts';
 import { updateMember } from './update-member.ts';
 import { verifyMember } from './verify-member.ts';
 import { verifyToken } from './verify-token.ts';
@@ -70,6 +71,7 @@ export const adminUseCases: AdminUseCases = {
   getAttention,
   getHealth,
   listDeliveries,
+  startBackup,
   retryDeliveries,
   listKeys,
   addKey,

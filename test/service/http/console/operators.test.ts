@@ -43,6 +43,7 @@ const matrix: Record<AdminOperation, string> = {
   getAttention: 'owner admin support viewer',
   getHealth: 'owner admin',
   listDeliveries: 'owner admin support viewer',
+  startBackup: 'owner admin',
   retryDeliveries: 'owner admin',
   startJob: 'owner admin support',
   listJobs: 'owner admin support viewer',

@@ -4,7 +4,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { OperatorError } from '../platform/process/operator-error.ts';
+import { OperatorError } from '../../platform/process/operator-error.ts';
 
 /**
  * A backup's `manifest.json`: enough to verify that all of it is there, byte for byte.

@@ -1,0 +1,155 @@
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import type { Health } from '../../contract/wire-admin-health.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Badge } from '../parts/badge.tsx';
+import { FailureNotice, NotForRole } from '../parts/notice.tsx';
+import { rows } from '../parts/rows.style.ts';
+import { screen } from '../parts/screen.style.ts';
+import { Scroll } from '../parts/scroll.tsx';
+import { SkeletonRows } from '../parts/skeleton-rows.tsx';
+import { call } from '../state/api.ts';
+import { useConsole } from '../state/console-context.ts';
+import { agoOf, countOf, momentOf } from '../state/format.ts';
+import { engineNames, type HealthGroup, healthGroups } from '../state/health-groups.ts';
+import { useLoaded } from '../state/use-loaded.ts';
+import { Backups } from './backups.tsx';
+import { look } from './health.style.ts';
+
+const lookEveryMs = 2_000;
+const tones = { ok: 'good', warning: 'quiet', fault: 'bad' } as const;
+const queueNames = { mail: 'Mails', webhook: 'Webhooks' } as const;
+
+/** How the installation of all apps is: checks, backups, what waits, versions. */
+export function HealthScreen({ base }: { base: string }) {
+  const { app, place, may } = useConsole();
+  const { data, error, isLoading, reload } = useLoaded(
+    'health',
+    async (signal) => (await call(place, 'getHealth', {}, signal)).data,
+  );
+  const isBackingUp = data?.backups.runningSince != null;
+  useEffect(() => {
+    document.title = `Health, ${app.name}`;
+  }, [app]);
+  useEffect(() => {
+    if (!isBackingUp || isLoading) return;
+    const timer = setTimeout(reload, lookEveryMs);
+    return () => clearTimeout(timer);
+  }, [isBackingUp, isLoading, reload]);
+  if (!may('getHealth')) return <NotForRole>Your role may not see the health of the service.</NotForRole>;
+  return (
+    <section className={screen.screen} aria-labelledby="health">
+      <div className={screen.head}>
+        <h1 id="health">Health</h1>
+        <div className={screen.actions}>
+          <Button kind="secondary" isSmall isBusy={isLoading && data !== null && !isBackingUp} onPress={reload}>
+            Look again
+          </Button>
+        </div>
+        {data && error && (
+          <p role="alert" className={screen.mistake}>
+            {error.message}{' '}
+            <Button kind="secondary" isSmall onPress={reload}>
+              Try again
+            </Button>
+          </p>
+        )}
+      </div>
+      {!data ? (
+        error ? (
+          <FailureNotice error={error} onRetry={reload} />
+        ) : (
+          <SkeletonRows />
+        )
+      ) : (
+        <Scroll label="Health of the service">
+          <div className={look.page}>
+            <Checks groups={healthGroups(data.checks)} checkedAt={data.checkedAt} />
+            <Backups backups={data.backups} onStarted={reload} />
+            <Queues outbox={data.outbox} base={base} />
+            <Versions health={data} />
+          </div>
+        </Scroll>
+      )}
+    </section>
+  );
+}
+
+const Checks = ({ groups, checkedAt }: { groups: HealthGroup[]; checkedAt: string }) => (
+  <section className={look.part} aria-labelledby="checks">
+    <h2 id="checks">Checks</h2>
+    <p>
+      What <code>latchkey doctor</code> finds, seen {agoOf(checkedAt)}.
+    </p>
+    {groups.map(({ name, state, says, findings }) => (
+      <div key={name} className={look.group}>
+        <h3>
+          {name} <Badge tone={tones[state]}>{says}</Badge>
+        </h3>
+        <ul>
+          {findings.map(({ check, state, message }) => (
+            <li key={check + message} data-state={state}>
+              <Icon name={state === 'ok' ? 'check' : 'alert'} size={16} />
+              <span>{message}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    ))}
+  </section>
+);
+
+const minutesOf = (minutes: number) => (minutes < 1 ? 'less than a minute' : `${countOf(minutes)} min.`);
+
+const Queues = ({ outbox, base }: { outbox: Health['outbox']; base: string }) => (
+  <section className={look.part} aria-labelledby="queues">
+    <h2 id="queues">Mails and webhooks of all apps</h2>
+    <table className={rows.table}>
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">Waiting</th>
+          <th scope="col">Oldest</th>
+          <th scope="col">Given up</th>
+        </tr>
+      </thead>
+      <tbody>
+        {outbox.map(({ kind, waiting, oldestMinutes, dead }) => (
+          <tr key={kind}>
+            <td>
+              <Link href={`${base}/deliveries?kind=${kind}`}>{queueNames[kind]}</Link>
+            </td>
+            <td>{countOf(waiting)}</td>
+            <td data-quiet="">{waiting === 0 ? '–' : minutesOf(oldestMinutes)}</td>
+            <td>{countOf(dead)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
+
+function Versions({ health: { version, node, database, revision, startedAt } }: { health: Health }) {
+  const facts = [
+    ['Latchkey', version],
+    ['Node', node],
+    [engineNames[database.engine], database.version],
+    ['Migrations of the database', countOf(database.migrations)],
+    ['Revision of the configuration', countOf(revision)],
+    ['Started', momentOf(startedAt)],
+  ] as const;
+  return (
+    <section className={look.part} aria-labelledby="versions">
+      <h2 id="versions">Versions</h2>
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
