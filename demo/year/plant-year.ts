@@ -12,8 +12,8 @@ const dayMs = 24 * 60 * 60_000;
 const hookUrl = 'https://hooks.juniper.example/members';
 
 /**
- * A year of a studio for the console, in live mode, whose members the demo's pages never meet:
- * 2,000 of them, what they pay, and mails and webhooks that failed. Once for each app.
+ * A year of a studio for the console, in live mode: 2,000 members, what they pay, and mails and
+ * webhooks that failed. Once for each app.
  */
 export async function plantYear(store: Store, random: Random, appId: string): Promise<void> {
   const tenant: Tenant = { appId, mode: 'live' };

@@ -67,6 +67,12 @@ const rows: readonly Row[] = [
     load: () => import('./mails/mails-screen.tsx').then(({ MailsScreen }) => ({ default: MailsScreen })),
   },
   {
+    path: 'install',
+    name: 'Install',
+    icon: 'install',
+    load: () => import('./install/install-screen.tsx').then(({ InstallScreen }) => ({ default: InstallScreen })),
+  },
+  {
     path: 'keys',
     name: 'Keys',
     icon: 'key',

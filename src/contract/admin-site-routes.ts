@@ -16,6 +16,13 @@ export const siteRoutes = {
     leastRole: 'viewer',
     summary: 'Counts what waits for an operator: mails and webhooks that fail, and plans without payment.',
   },
+  getInstall: {
+    method: 'GET',
+    path: '/install',
+    scope: 'config:read',
+    leastRole: 'viewer',
+    summary: 'Names the sites on which the tag of the app was last seen, and when.',
+  },
   getHealth: {
     method: 'GET',
     path: '/health',

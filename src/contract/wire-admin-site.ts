@@ -74,6 +74,23 @@ export const siteWire = {
     answer: Type.Object({ data: Numbers }, closed),
   },
   getAttention: { query: none, answer: Type.Object({ data: Attention }, closed) },
+  getInstall: {
+    query: none,
+    answer: Type.Object(
+      {
+        data: Type.Object(
+          {
+            /** Public origin of the service, no trailing slash. */
+            serviceUrl: Type.String(),
+            /** Origins, the last seen first; at most 20, of the last three months. */
+            seen: Type.Array(Type.Object({ origin: Type.String(), seenAt: Type.String() }, closed)),
+          },
+          closed,
+        ),
+      },
+      closed,
+    ),
+  },
   getHealth: { query: none, answer: Type.Object({ data: Health }, closed) },
   startBackup: {
     query: write,

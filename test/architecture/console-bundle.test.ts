@@ -38,6 +38,7 @@ describe.skipIf(!isBuilt)("the console's bundle", () => {
       'src/console/deliveries/deliveries-screen.tsx',
       'src/console/health/health-screen.tsx',
       'src/console/import/import-screen.tsx',
+      'src/console/install/install-screen.tsx',
       'src/console/jobs/jobs-screen.tsx',
       'src/console/keys/keys-screen.tsx',
       'src/console/look/look-screen.tsx',

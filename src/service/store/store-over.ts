@@ -10,6 +10,7 @@ import { idempotencyIn } from './apps/idempotency.ts';
 import { numbersIn } from './apps/numbers.ts';
 import { sealedKeysIn } from './apps/sealed-keys.ts';
 import { seedsIn } from './apps/seeds.ts';
+import { tagSightingsIn } from './apps/tag-sightings.ts';
 import { commentsIn } from './comments/comments.ts';
 import { presenceIn } from './comments/presence.ts';
 import type { Db } from './db.ts';
@@ -65,6 +66,7 @@ export function storeOver(db: Db): Store {
     auditChain: auditChainIn(db),
     adminJobs: adminJobsIn(db),
     numbers: numbersIn(db),
+    tagSightings: tagSightingsIn(db),
     seeds: seedsIn(db),
     files: filesIn(db),
     sealedKeys: sealedKeysIn(db),

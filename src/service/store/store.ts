@@ -10,6 +10,7 @@ import type { Idempotency } from './apps/idempotency.ts';
 import type { Numbers } from './apps/numbers.ts';
 import type { SealedKeys } from './apps/sealed-keys.ts';
 import type { Seeds } from './apps/seeds.ts';
+import type { TagSightings } from './apps/tag-sightings.ts';
 import type { Comments } from './comments/comments.ts';
 import type { PresenceRegistry } from './comments/presence.ts';
 import type { Devices } from './members/devices.ts';
@@ -76,6 +77,7 @@ export interface Store {
   readonly auditChain: AuditChain;
   readonly adminJobs: AdminJobs;
   readonly numbers: Numbers;
+  readonly tagSightings: TagSightings;
   readonly seeds: Seeds;
   readonly files: Files;
   readonly sealedKeys: SealedKeys;

@@ -8,7 +8,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /**
  * Events of channels stay for an hour for readers who reconnect, ended flows for a day, sent jobs
  * for a week, dead ones and jobs of operators for a month. Payment events can be sent again by hand
- * for a month.
+ * for a month, sites that the tag has left for three.
  */
 const keptMs = {
   channelNotes: 60 * 60 * 1000,
@@ -17,6 +17,7 @@ const keptMs = {
   deadJobs: 30 * dayMs,
   adminJobs: 30 * dayMs,
   paymentEvents: 45 * dayMs,
+  tagSightings: 90 * dayMs,
 };
 
 /** R71 deletes sessions that were ended on a full disk, with their row in the audit log (R85). */
@@ -71,6 +72,7 @@ export async function sweep(db: Db): Promise<number> {
     db.sql.deleteFrom('payment_events').where('taken_at', '<=', before(keptMs.paymentEvents)),
     db.sql.deleteFrom('comment_events').where('happened_at', '<=', before(keptMs.channelNotes)),
     db.sql.deleteFrom('comment_presence').where('ends_at', '<=', db.now()),
+    db.sql.deleteFrom('tag_sightings').where('seen_at', '<=', before(keptMs.tagSightings)),
     db.sql.deleteFrom('idempotency_keys').where('expires_at', '<=', db.now()),
     db.sql
       .deleteFrom('outbox')

@@ -360,6 +360,11 @@ export interface DailyNumbersRow extends TenantColumns {
   revenue: Json;
 }
 
+export interface TagSightingRow extends TenantColumns {
+  origin: string;
+  seen_at: number;
+}
+
 export interface SealedKeyRow {
   name: string;
   sealed: string;
@@ -401,6 +406,7 @@ export interface Tables extends CommentTables {
   audit_changes: AuditChangesRow;
   admin_jobs: AdminJobRow;
   daily_numbers: DailyNumbersRow;
+  tag_sightings: TagSightingRow;
   files: FileRow;
   kept_keys: SealedKeyRow;
   probes: { id: number; probed_at: number };

@@ -29,6 +29,8 @@ const mayReadAll = [
   /from "admin_jobs" .* order by "created_at" desc limit/,
   // The first day that is recorded, and the newest unpaid plans, by an index.
   /from "daily_numbers" .* order by "day" limit/,
+  // The sites of an app, which are few.
+  /from "tag_sightings" .* order by "seen_at" desc/,
   /from "plan_connections" where .* status in \('REQUIRES_PAYMENT'/,
 ];
 

@@ -318,7 +318,7 @@ async function walkAuthentication(
 }
 
 async function walkJobs(
-  { idempotency, outbox, mailbox, auditLog, auditChain, adminJobs, numbers, files }: Store,
+  { idempotency, outbox, mailbox, auditLog, auditChain, adminJobs, numbers, tagSightings, files }: Store,
   tenant: Tenant,
 ): Promise<void> {
   const call = { scope: 'mem_ada signup', key: 'k', bodyHash: hashOf('body') };
@@ -373,6 +373,8 @@ async function walkJobs(
   await numbers.recorded(tenant, 20_000);
   await numbers.firstRecordedDay(tenant);
   await numbers.unpaid(tenant, 5);
+  await tagSightings.note(tenant, 'https://a.example');
+  await tagSightings.list(tenant, 20);
   await outbox.failing(tenant, 'mail');
   await auditChain.seal();
   await auditChain.waiting(tenant);

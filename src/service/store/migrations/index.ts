@@ -29,6 +29,7 @@ import { commentReports } from './0027-comment-reports.ts';
 import { secondFactors } from './0028-second-factors.ts';
 import { secondFactorRemovals } from './0029-second-factor-removals.ts';
 import { planStatus } from './0030-plan-status.ts';
+import { tagSightings } from './0031-tag-sightings.ts';
 
 /** In order, without gaps. */
 export const migrations: readonly Migration[] = [
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   secondFactors,
   secondFactorRemovals,
   planStatus,
+  tagSightings,
 ];

@@ -13,6 +13,7 @@ import { exportMembers } from './export-members.ts';
 import { addFreePlan, grantPlan, removeFreePlan, revokePlan } from './free-plans.ts';
 import { getAttention } from './get-attention.ts';
 import { getHealth } from './get-health.ts';
+import { getInstall } from './get-install.ts';
 import { getNumbers } from './get-numbers.ts';
 import { addKey, listKeys, revokeKey } from './keys.ts';
 import { listActivity } from './list-activity.ts';
@@ -69,6 +70,7 @@ export const adminUseCases: AdminUseCases = {
   removeFromTeam,
   getNumbers,
   getAttention,
+  getInstall,
   getHealth,
   listDeliveries,
   startBackup,

@@ -1,0 +1,68 @@
+import { useEffect } from 'react';
+import type { AdminWire } from '../../contract/wire-admin.ts';
+import { Announced } from '../../ui/announced.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { screen } from '../parts/screen.style.ts';
+import type { Refusal } from '../state/api.ts';
+import { useConsole } from '../state/console-context.ts';
+import { agoOf, momentOf } from '../state/format.ts';
+import { look } from './install.style.ts';
+
+const lookEveryMs = 5_000;
+
+interface SeenSitesProps {
+  seen: AdminWire['getInstall']['answer']['data']['seen'];
+  error: Refusal | null;
+  reload: () => void;
+}
+
+/** Where pages with the tag were opened. Looks by itself while the screen is in sight. */
+export function SeenSites({ seen, error, reload }: SeenSitesProps) {
+  const { app, place } = useConsole();
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && reload(), lookEveryMs);
+    return () => clearInterval(timer);
+  }, [reload]);
+  const [newest] = seen;
+  const origins = app.origins[place.mode];
+  return (
+    <section className={look.part} aria-labelledby="seen">
+      <h2 id="seen">Where it runs</h2>
+      <Announced>{newest ? `We have seen your tag on ${newest.origin}` : ''}</Announced>
+      {error && (
+        <p role="alert" className={screen.mistake}>
+          {error.message}{' '}
+          <Button kind="secondary" isSmall onPress={reload}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {newest ? (
+        <ul className={look.seen}>
+          {seen.map(({ origin, seenAt }) => (
+            <li key={origin}>
+              <Icon name="check" size={16} />
+              <span>
+                We have seen your tag on <b>{origin}</b>{' '}
+                <time dateTime={seenAt} title={momentOf(seenAt)}>
+                  {agoOf(seenAt)}
+                </time>
+                .
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>
+          Nowhere yet. Open a page that has the tag: it appears here by itself.{' '}
+          {place.mode === 'live'
+            ? origins.length > 0
+              ? `Pages of ${origins.join(', ')} may use the app in live mode.`
+              : 'No site may use the app in live mode yet: the configuration names none.'
+            : 'A page is in test mode where its origin is not one of the live sites.'}
+        </p>
+      )}
+    </section>
+  );
+}

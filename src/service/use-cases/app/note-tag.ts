@@ -1,0 +1,24 @@
+import { storeFailure } from '../../../platform/database/failure.ts';
+import type { Store } from '../../store/store.ts';
+import type { Context } from '../use-case.ts';
+
+/** A busy site writes once a minute in each process. */
+const noteEveryMs = 60_000;
+const noted = new WeakMap<Store, Map<string, number>>();
+
+/** Notes for operators where the tag runs: the site's origin, and nothing of the visitor. */
+export async function noteTag({ store, tenant, caller: { origin } }: Context): Promise<void> {
+  if (origin === null) return;
+  const ofStore = noted.get(store) ?? new Map<string, number>();
+  noted.set(store, ofStore);
+  const name = `${tenant.appId} ${tenant.mode} ${origin}`;
+  const now = performance.now();
+  if (now - (ofStore.get(name) ?? Number.NEGATIVE_INFINITY) < noteEveryMs) return;
+  ofStore.set(name, now);
+  try {
+    await store.tagSightings.note(tenant, origin);
+  } catch (error) {
+    // R71 a page that only reads needs no room.
+    if (storeFailure(error) === null) throw error;
+  }
+}

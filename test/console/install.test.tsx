@@ -1,0 +1,43 @@
+// @window http://localhost:4870/console
+import { afterEach, expect, it } from 'vitest';
+import { type ConsoleScene, startConsole } from '../support/console-scene.tsx';
+import { eventually } from '../support/eventually.ts';
+import { sandbox } from '../support/http-service.ts';
+
+let scene: ConsoleScene;
+afterEach(() => scene.close());
+
+const origin = 'http://localhost:4871';
+
+it('§3.1 the tag of this app, for each builder, in the address of the screen', async () => {
+  scene = await startConsole('viewer', 'install');
+  const code = await scene.find('pre', /guard\.js/);
+  expect(code.textContent).toContain(
+    '<script async src="http://localhost:4870/ms.js" data-ms-app="app_demo"></script>',
+  );
+  document.querySelector<HTMLInputElement>('input[type=checkbox]')!.click();
+  await eventually(() => expect(code.textContent).toContain('/ms.light.js"'));
+  const astro = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === 'Astro');
+  astro!.querySelector('input')!.click();
+  await eventually(() => expect(code.textContent).toContain('<script is:inline src='));
+  expect(location.search).toBe('?for=astro');
+});
+
+it('§3.1 a page that loads the tag is seen here, in its own mode and app, and nothing of its visitor', async () => {
+  scene = await startConsole('viewer', 'install');
+  await scene.seen('Nowhere yet. Open a page that has the tag');
+  await scene.service.call('getAppAndMember', {}, { origin });
+  await scene.service.call('getAppAndMember', {}, { origin });
+  await scene.seen(`We have seen your tag on ${origin}`);
+  const { tagSightings } = scene.service.store;
+  expect(await tagSightings.list(sandbox, 20)).toEqual([{ origin, seenAt: expect.any(Number) }]);
+  expect(await tagSightings.list({ ...sandbox, mode: 'live' }, 20)).toEqual([]);
+});
+
+it('§3.1 without a connection it says so', async () => {
+  scene = await startConsole('viewer', 'install');
+  await scene.seen('Nowhere yet');
+  scene.setOffline(true);
+  await scene.seen('Try again');
+  await scene.find('pre', /guard\.js/);
+});
