@@ -27,6 +27,7 @@ const { oneFile, partIntegrity, splitOptions } = await import('./src/build/one-f
 const { packAttributes, packRoutes } = await import('./src/build/packed.ts');
 const { afterviewOptions, finishAfterview } = await import('./src/build/photo-finder.ts');
 const { slimTables } = await import('./src/build/slim-tables.ts');
+const { writeWrappers } = await import('./src/build/write-wrappers.ts');
 const { attributes } = await import('./src/catalogue/attributes.ts');
 const { routes, streamPath } = await import('./src/contract/routes.ts');
 
@@ -371,6 +372,7 @@ async function buildAll() {
   await copyMedia();
   await writeIcons();
   await writeInspector();
+  await writeWrappers({ root, outdir: `${dist}/wrappers` });
   await writeDeclarations();
   await writeEditorData();
   await buildDocs();

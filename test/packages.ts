@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url';
  * ask.
  */
 const steps = {
-  'no hole is known in what is delivered': ['audit', '--omit=dev'],
+  // With development packages: some are bundled into the scripts of pages.
+  'no hole is known in what is delivered': ['audit'],
   'every signature is the registry’s, every provenance holds': ['audit', 'signatures'],
   // All of the lockfile, and not only what was added: npm itself refuses what it may not take.
   'nothing is younger than seven days': ['ci', '--ignore-scripts', '--no-audit', '--min-release-age=7'],

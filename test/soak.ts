@@ -23,6 +23,8 @@ const parts: Record<string, Part> = {
   R73: { files: ['test/service/store/migrations.test.ts'] },
   R76: { files: ['test/service', 'test/cli'], env: { MS_TEST_POSTGRES: 'newest' } },
   R109: { files: ['test/architecture/bundle.test.ts'], title: 'R109' },
+  package: { files: ['test/cli/package.test.ts'] },
+  wrappers: { files: ['test/wrappers/builds.test.ts'] },
   imports: { files: ['test/cli/import-from.test.ts'] },
   R87: { files: ['test/service/http/text-inputs.test.ts'] },
   R88: { files: ['test/service/image.test.ts'] },

@@ -51,6 +51,8 @@ const tools: Record<string, readonly string[]> = {
   // The command line runs the service and works on its data, but it is no HTTP server.
   'src/cli/': [...core, 'src/catalogue/', 'src/service/use-cases/', 'src/service/'],
   'src/declarations/': ['src/contract/', 'src/catalogue/'],
+  // They are bundled into pages of others, so they take nothing along.
+  'src/wrappers/': [],
 };
 
 const finder = 'demo/photo-finder/';

@@ -9,7 +9,7 @@ const folder = join(root, 'test/out/declarations');
 
 /** What the compiler says to these files, in the strictest customer's project there is. */
 function complaints(files: string[], skipLibCheck = false): string {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(join(folder, 'wrappers/astro'), { recursive: true });
   for (const [name, text] of Object.entries(declarations())) writeFileSync(join(folder, name), text);
   for (const name of files) cpSync(join(root, 'test/declarations', name), join(folder, name));
   const compilerOptions = {
@@ -40,6 +40,10 @@ function complaints(files: string[], skipLibCheck = false): string {
 describe('M §3 the types for pages', () => {
   it('M §3 a customer’s page compiles, in JSX too, and its mistakes do not', () => {
     expect(complaints(['consumer-page.tsx'])).toBe('');
+  });
+
+  it('M §3 so does a page with the components for React, Vue and Astro', () => {
+    expect(complaints(['consumer-wrappers.tsx'])).toBe('');
   });
 
   it('M §2 the declared client is the published one: the same methods, taking and answering the same', () => {

@@ -1,0 +1,24 @@
+import { execFileSync } from 'node:child_process';
+import { dirname, join } from 'node:path';
+
+const root = new URL('../../', import.meta.url).pathname;
+const nodeFolder = dirname(process.execPath);
+
+/** What a command of a customer finds: our Node, and nothing of this project. */
+export const customerEnv = { PATH: `${nodeFolder}:${process.env.PATH}`, HOME: process.env.HOME };
+/** As it is built: `prepack` would build it once more. */
+export const quiet = ['--ignore-scripts', '--no-audit', '--no-fund'];
+
+export const npm = (cwd: string, ...args: string[]) =>
+  execFileSync('npm', args, { cwd, env: customerEnv, encoding: 'utf8', stdio: 'pipe' });
+
+export interface Packed {
+  filename: string;
+  files: { path: string }[];
+}
+
+/** `npm pack`, into `folder`. */
+export function pack(folder: string): Packed & { tarball: string } {
+  const [packed] = JSON.parse(npm(root, 'pack', '--json', '--pack-destination', folder, ...quiet)) as Packed[];
+  return { ...packed!, tarball: join(folder, packed!.filename) };
+}
