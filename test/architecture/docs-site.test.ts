@@ -14,12 +14,14 @@ const addressesIn = (html: string) =>
   [...html.matchAll(/\s(?:href|src|data-index)="([^"]*)"/g)].map(([, to = '']) => to);
 const idsIn = (html: string) => [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id);
 
+/** By the service: a page of its own, and the scripts of live examples. */
+const servedBeside = ['api', 'guard.js', 'ms.light.js'];
 /** Why a link of a page is broken, or undefined. */
 function whyBroken(from: string, link: string): string | undefined {
   const [path = '', anchor] = link.split('#');
   const target = path === '' ? from : posix.join(posix.dirname(`/${from}`), path).slice(1);
   if (target.startsWith('..')) return `${from}: ${link} leads out of the documentation`;
-  if (target === 'api' || files.has(target)) return undefined;
+  if (servedBeside.includes(target) || files.has(target)) return undefined;
   const page = pages.get(target);
   if (page === undefined) return `${from}: ${link} leads nowhere`;
   return anchor && !idsIn(page).includes(anchor) ? `${from}: ${link} has no place` : undefined;

@@ -74,9 +74,29 @@ const stepOf = (page: Page, entry: Entry | undefined, rel: 'prev' | 'next') =>
     ? `<a rel="${rel}" href="${relativeAddress(page.address, entry.address)}"><small>${rel === 'prev' ? 'Previous' : 'Next'}</small>${escaped(entry.title)}</a>`
     : '';
 
+/** Examples name the address of the demo; a page uses the service that sends it. */
+const ownService = ({ html, address }: Page) =>
+  html.replaceAll('="http://localhost:4870', `="${relativeAddress(address, '')}..`);
+/** The app that `npm start` brings, live: the service's own pages speak for every app. */
+const exampleTag = (service: string) =>
+  `<script src="${service}guard.js"></script>
+<script async src="${service}ms.light.js" data-ms-app="app_demo" data-ms-key="pk_demo"></script>
+`;
+/** An example may bring the tag itself. */
+const tagOf = ({ live, address }: Page) =>
+  live.length === 0 || live.some((markup) => markup.includes('data-ms-app='))
+    ? ''
+    : exampleTag(`${relativeAddress(address, '')}../`);
+const whoIsHere = `<aside class="who" aria-label="Who is here">
+<p data-ms-content="!members">You are a visitor. <button type="button" data-ms-modal="login">Log in</button> as <code>mary@example.com</code> with the password <code>latchkey-demo</code>.</p>
+<p data-ms-content="members">You are <b data-ms-member="email">a member</b>. <button type="button" data-ms-action="logout">Log out</button></p>
+<p><small>The examples work on the demo, which <code>npm start</code> runs. Elsewhere they are only drawn.</small></p>
+</aside>
+`;
+
 /** A whole page. Nothing in it is inline that a strict policy forbids. */
 export function pageTemplate(page: Page): string {
-  const { address, title, description, html, assets, version } = page;
+  const { address, title, description, assets, version } = page;
   const to = (target: string) => relativeAddress(address, target);
   const name = address === '' ? 'Latchkey documentation' : `${title} – Latchkey`;
   return `<!doctype html>
@@ -92,7 +112,7 @@ export function pageTemplate(page: Page): string {
 <link rel="stylesheet" href="${to(assets.style)}">
 <script src="${to(assets.theme)}"></script>
 <script defer src="${to(assets.script)}"></script>
-</head>
+${tagOf(page)}</head>
 <body>
 <a class="skip" href="#main">Skip to the text</a>
 <header class="top">
@@ -111,7 +131,7 @@ export function pageTemplate(page: Page): string {
 <h1>${escaped(title)}</h1>
 ${contentsOf(page)}
 <article>
-${html}</article>
+${page.live.length > 0 ? whoIsHere : ''}${ownService(page)}</article>
 <nav class="steps" aria-label="Previous and next page">${stepOf(page, page.previous, 'prev')}${stepOf(page, page.next, 'next')}</nav>
 </main>
 </div>

@@ -21,6 +21,8 @@ export interface Rendered {
   html: string;
   headings: Heading[];
   sections: Section[];
+  /** Markup of the source that the page also runs. */
+  live: string[];
 }
 
 /** As readers of the sources see them: lower case, no punctuation, dashes for spaces. */
@@ -45,6 +47,7 @@ function tableOf(cells: { html: string; isHeading: boolean }[][]): string {
  */
 export function renderMarkdown(source: string, linkOf: (href: string) => string): Rendered {
   const headings: Heading[] = [];
+  const live: string[] = [];
   const taken = new Map<string, number>();
   const idOf = (text: string) => {
     const slug = slugOf(text);
@@ -72,8 +75,12 @@ export function renderMarkdown(source: string, linkOf: (href: string) => string)
       image({ href, text }: Tokens.Image) {
         return `<img src="${escaped(linkOf(href))}" alt="${escaped(text)}" loading="lazy">`;
       },
-      code({ text, lang }: Tokens.Code) {
-        return `<pre class="scroller"><code>${highlighted(text, lang)}</code></pre>\n`;
+      code({ text, lang = '' }: Tokens.Code) {
+        const [language, isLive] = lang.split(' ');
+        const source = `<pre class="scroller"><code>${highlighted(text, language)}</code></pre>\n`;
+        if (!isLive) return source;
+        live.push(text);
+        return `<div class="live">${text}</div>\n${source}`;
       },
       table({ header, rows }: Tokens.Table) {
         const cellOf = (cell: Tokens.TableCell) => ({
@@ -108,5 +115,5 @@ export function renderMarkdown(source: string, linkOf: (href: string) => string)
     if (section) section.text += ` ${text}`;
   }
   const title = sections[0]?.heading ?? '';
-  return { title, description, html, headings: headings.filter(({ depth }) => depth > 1), sections };
+  return { title, description, html, headings: headings.filter(({ depth }) => depth > 1), sections, live };
 }
