@@ -65,7 +65,7 @@ const api = inFinder('contract/', 'api/domain/', 'api/store/', 'api/index/', 'ap
 const appLayers = ['app/state/', 'app/parts/', 'app/screens/', 'app/shell/'];
 const photoFinder: Record<string, readonly string[]> = {
   // It draws the map's coastlines beforehand, and writes the documentation of the tables.
-  'src/build/': ['src/contract/', 'src/catalogue/', ...inFinder('contract/')],
+  'src/build/': ['src/contract/', 'src/catalogue/', 'src/declarations/', ...inFinder('contract/')],
   [`${finder}contract/`]: base,
   [`${finder}api/domain/`]: [...base, ...inFinder('contract/')],
   [`${finder}api/store/`]: [...base, ...inFinder('contract/', 'api/domain/')],

@@ -23,6 +23,7 @@ export const navigation = [
       'language',
       'examples/README',
       'elements',
+      'client',
       'sign-in-methods',
       'texts',
       'mails',

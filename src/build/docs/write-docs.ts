@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, posix } from 'node:path';
 import { build, transform } from 'esbuild';
+import { clientChapter } from './client-chapter.ts';
 import { findingsChapter } from './findings-chapter.ts';
 import { addressOf, listedFolders, madeByTheService, navigation, relativeAddress } from './navigation.ts';
 import { type Assets, type Entry, type Group, pageTemplate } from './page-template.ts';
@@ -20,7 +21,7 @@ interface SourcePage extends Rendered {
 }
 
 /** What the build adds to a page from the tables of the product. */
-const chapters: Record<string, () => string> = { inspector: findingsChapter };
+const chapters: Record<string, () => string> = { client: clientChapter, inspector: findingsChapter };
 
 const withHash = (name: string, bytes: string | Uint8Array) => {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10);
