@@ -14,7 +14,10 @@ const form = style({
   gap: '0 8px',
   paddingBlockStart: '12px',
   '& > button': { alignSelf: 'start', marginBlockStart: '26px' },
-  [onNarrow]: { gridTemplateColumns: 'minmax(0, 1fr)', '& > button': { margin: 0, justifySelf: 'start' } },
+  [onNarrow]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& > button': { marginBlockStart: '8px', justifySelf: 'start' },
+  },
 });
 
 interface GivePlanProps {

@@ -4,6 +4,8 @@ import type { Context } from '../use-case.ts';
 
 /** A busy site writes once a minute in each process. */
 const noteEveryMs = 60_000;
+/** Test mode takes every port of a developer's machine. */
+const rememberedAtMost = 1_000;
 const noted = new WeakMap<Store, Map<string, number>>();
 
 /** Notes for operators where the tag runs: the site's origin, and nothing of the visitor. */
@@ -14,6 +16,7 @@ export async function noteTag({ store, tenant, caller: { origin } }: Context): P
   const name = `${tenant.appId} ${tenant.mode} ${origin}`;
   const now = performance.now();
   if (now - (ofStore.get(name) ?? Number.NEGATIVE_INFINITY) < noteEveryMs) return;
+  if (ofStore.size >= rememberedAtMost) ofStore.clear();
   ofStore.set(name, now);
   try {
     await store.tagSightings.note(tenant, origin);
