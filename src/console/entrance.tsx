@@ -69,7 +69,7 @@ export function Entrance() {
 
 function SignedIn() {
   const { data, error, reload } = useLoaded('session', readSession);
-  if (data) return <Shell session={data} />;
+  if (data) return <Shell session={data} refresh={reload} />;
   return (
     <Centered>
       {error ? (

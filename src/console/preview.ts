@@ -1,5 +1,5 @@
 import type { AppConfig, Member } from '../contract/entities.ts';
-import type { PreviewMessage } from './look/preview-message.ts';
+import type { PreviewMessage } from './config/preview-message.ts';
 
 // The page in the frame: the real script with the draft in place of the service.
 const service = window.fetch.bind(window);

@@ -55,6 +55,12 @@ const rows: readonly Row[] = [
     load: () => import('./health/health-screen.tsx').then(({ HealthScreen }) => ({ default: HealthScreen })),
   },
   {
+    path: 'fields',
+    name: 'Fields',
+    icon: 'fields',
+    load: () => import('./fields/fields-screen.tsx').then(({ FieldsScreen }) => ({ default: FieldsScreen })),
+  },
+  {
     path: 'look',
     name: 'Look and texts',
     icon: 'look',

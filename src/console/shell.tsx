@@ -19,7 +19,7 @@ const modeNames: Record<Mode, string> = { live: 'live', sandbox: 'test mode' };
 const segment = (app: string, mode: Mode) => `/${encodeURIComponent(app)}/${mode}`;
 
 /** Navigation beside the screen. Only screens that exist have an entry. */
-export function Shell({ session }: { session: ConsoleSession }) {
+export function Shell({ session, refresh }: { session: ConsoleSession; refresh: () => void }) {
   const first = session.apps[0];
   if (!first)
     return (
@@ -33,7 +33,13 @@ export function Shell({ session }: { session: ConsoleSession }) {
         {({ app: id, mode }) => {
           const app = session.apps.find((one) => one.id === id);
           return app?.modes.includes(mode as Mode) ? (
-            <AppShell key={segment(app.id, mode as Mode)} session={session} app={app} mode={mode as Mode} />
+            <AppShell
+              key={segment(app.id, mode as Mode)}
+              session={session}
+              app={app}
+              mode={mode as Mode}
+              refresh={refresh}
+            />
           ) : (
             <Redirect to={`${segment(first.id, first.modes[0] ?? 'live')}/${firstScreen}`} replace />
           );
@@ -46,7 +52,14 @@ export function Shell({ session }: { session: ConsoleSession }) {
   );
 }
 
-function AppShell({ session, app, mode }: { session: ConsoleSession; app: ConsoleApp; mode: Mode }) {
+interface AppShellProps {
+  session: ConsoleSession;
+  app: ConsoleApp;
+  mode: Mode;
+  refresh: () => void;
+}
+
+function AppShell({ session, app, mode, refresh }: AppShellProps) {
   const [location, go] = useLocation();
   const [isHelpOpen, setHelp] = useState(false);
   const [isPaletteOpen, setPalette] = useState(false);
@@ -70,9 +83,10 @@ function AppShell({ session, app, mode }: { session: ConsoleSession; app: Consol
       app,
       place: { app: app.id, mode },
       may: (operation: (typeof session.may)[number]) => session.may.includes(operation),
+      refresh,
       watch,
     }),
-    [session, app, mode],
+    [session, app, mode, refresh],
   );
   const places = session.apps.flatMap((one) =>
     one.modes.map((its) => ({ path: segment(one.id, its), name: `${one.name}, ${modeNames[its]}` })),

@@ -41,6 +41,13 @@ export const configRoutes = {
     isOperatorOnly: true,
     summary: 'In the console only: sends such a mail to the operator, 20 an hour at most.',
   },
+  getUsage: {
+    method: 'GET',
+    path: '/config/usage',
+    scope: 'config:read',
+    leastRole: 'admin',
+    summary: 'Counts who has each plan, and who of the newest 10,000 members has a value in each custom field.',
+  },
   listRevisions: {
     method: 'GET',
     path: '/config/revisions',

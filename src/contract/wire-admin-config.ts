@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { AppConfig, oneOf } from './entities.ts';
+import { AppConfig, Mode, oneOf } from './entities.ts';
 import { mailNames } from './mail-texts.ts';
 import { nullableText, write } from './wire-admin-parts.ts';
 import { closed, none, Open } from './wire-parts.ts';
@@ -38,14 +38,30 @@ const ConfigChange = Type.Object(
     revision: Type.Integer(),
     outcome: oneOf(['applied', 'unchanged'] as const),
     differences: Type.Array(Difference),
-    /** Plans that members hold and that the change removes, turns off, or makes paid or free. */
-    affected: Type.Array(Type.Object({ planId: Type.String(), members: Type.Integer() }, closed)),
+    /**
+     * Plans that members of a mode hold and that the change removes, turns off, makes paid or free,
+     * or closes a content group to. The configuration is one for both modes.
+     */
+    affected: Type.Array(Type.Object({ planId: Type.String(), mode: Mode, members: Type.Integer() }, closed)),
     /** As it is stored. */
     app: Open,
   },
   closed,
 );
 export type ConfigChange = Static<typeof ConfigChange>;
+/** In the mode of the call, at most a minute old. */
+const Usage = Type.Object(
+  {
+    plans: Type.Array(Type.Object({ planId: Type.String(), members: Type.Integer() }, closed)),
+    fields: Type.Array(Type.Object({ key: Type.String(), members: Type.Integer() }, closed)),
+    /** `fields` counts among so many members, the newest. */
+    counted: Type.Integer(),
+    /** Those are all members. */
+    isAll: Type.Boolean(),
+  },
+  closed,
+);
+export type ConfigUsage = Static<typeof Usage>;
 const oneChange = Type.Object({ data: ConfigChange }, closed);
 
 export const configWire = {
@@ -99,6 +115,7 @@ export const configWire = {
     body: mailDraft,
     answer: Type.Object({ data: Type.Object({ sentTo: Type.String() }, closed) }, closed),
   },
+  getUsage: { query: none, answer: Type.Object({ data: Usage }, closed) },
   listRevisions: {
     query: Type.Object(
       {

@@ -19,7 +19,7 @@ it('§3.6 a text is published for one language, and for all others', async () =>
   await scene.fill('Login to your account', 'Herein');
   await eventually(async () => expect((await scene.button('Review changes')).disabled).toBe(false));
   await scene.press('Review changes');
-  await scene.seen('texts.login_to_your_account');
+  await scene.seen('Texts › login_to_your_account');
   await scene.press('Publish');
   await eventually(async () =>
     expect(await textsOf()).toEqual({ login_to_your_account: { '*': 'Come in', de: 'Herein' } }),
@@ -29,7 +29,7 @@ it('§3.6 a text is published for one language, and for all others', async () =>
 it('§3.6 a mistake stands beside its field, and nothing is published', async () => {
   scene = await startConsole('admin', 'look');
   await scene.fill('Font', 'Comic Sans, cursive');
-  await scene.seen('branding.font must be inherit, system, or the name of one font family');
+  await scene.seen('Must be inherit, system, or the name of one font family');
   expect((await scene.button('Review changes')).disabled).toBe(true);
 });
 

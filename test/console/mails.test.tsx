@@ -40,7 +40,7 @@ it('§3.7 words for one language and for all are tried, published and in the nex
   expect(test).toMatchObject({ subject: 'Come in: 123456', text: expect.stringContaining('Herein, ada@example.com.') });
   await eventually(async () => expect((await scene.button('Review changes')).disabled).toBe(false));
   await scene.press('Review changes');
-  await scene.seen('mail.texts.login');
+  await scene.seen('Mail › Texts › Login');
   await scene.press('Publish');
   await eventually(async () =>
     expect(await textsOf()).toEqual({ login: { subject: 'Come in: {code}', text: { de: 'Herein, {email}.' } } }),

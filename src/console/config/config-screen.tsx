@@ -16,9 +16,11 @@ import { readFilters } from '../state/query-filters.ts';
 import { useAction } from '../state/use-action.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { History } from './history.tsx';
+import { MistakeList } from './mistake-list.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
-import { mistakeAt, useChecked } from './use-checked.ts';
-import { type StoredApp, useDraft } from './use-draft.ts';
+import type { StoredApp } from './stored-app.ts';
+import { type Mistake, mistakesOf, useChecked } from './use-checked.ts';
+import { useDraft } from './use-draft.ts';
 
 type Config = AdminWire['getConfig']['answer']['data'];
 
@@ -26,12 +28,15 @@ export interface Editing<Draft> {
   tab: string;
   draft: Draft;
   change: (field: string, next: Draft) => void;
+  /** What is in effect. */
+  stored: StoredApp;
   /** The whole configuration with the draft in it. */
   app: StoredApp;
   /** What pages would read of the draft; null until the first answer. */
   preview: AppConfig | null;
   /** What is wrong with one field, by its path within the app. */
   mistakeOf: (path: string) => string | undefined;
+  mistakes: readonly Mistake[];
   /** Changes where the fields must begin anew, because the draft was not typed. */
   round: number;
 }
@@ -51,7 +56,7 @@ interface ConfigScreenProps<Draft extends object> {
 /** A screen that edits a part of the configuration as a draft, and publishes it as a revision. */
 export function ConfigScreen<Draft extends object>(props: ConfigScreenProps<Draft>) {
   const { base, title } = props;
-  const { app, place, may } = useConsole();
+  const { app, place, may, refresh } = useConsole();
   const canRead = may('getConfig');
   const config = useLoaded(base, async (signal) =>
     canRead ? (await call(place, 'getConfig', {}, signal)).data : null,
@@ -62,8 +67,12 @@ export function ConfigScreen<Draft extends object>(props: ConfigScreenProps<Draf
   if (!canRead) return <NotForRole>Your role may not read the configuration.</NotForRole>;
   if (!config.data)
     return config.error ? <FailureNotice error={config.error} onRetry={config.reload} /> : <SkeletonRows />;
+  const onPublished = () => {
+    config.reload();
+    refresh();
+  };
   return (
-    <ConfigEditor key={`${base} ${config.data.revision}`} {...props} config={config.data} onPublished={config.reload} />
+    <ConfigEditor key={`${base} ${config.data.revision}`} {...props} config={config.data} onPublished={onPublished} />
   );
 }
 
@@ -93,6 +102,9 @@ function ConfigEditor<Draft extends object>(props: EditorProps<Draft>) {
     async (signal) => (await call(place, 'previewConfig', { app }, signal)).data,
   );
   const refusal = error ?? preview.error;
+  const mistakes = mistakesOf(preview.error);
+  // Of the last check, which looks at the keys of other apps too.
+  const shownMistakes = mistakesOf(refusal);
   const renew = (work: () => void) => {
     work();
     forget();
@@ -133,7 +145,7 @@ function ConfigEditor<Draft extends object>(props: EditorProps<Draft>) {
             isBusy={running === 'check'}
           />
         )}
-        {refusal && !review && (
+        {refusal && !review && shownMistakes.length === 0 && (
           <p role="alert" className={screen.mistake}>
             {refusal.message}{' '}
             {refusal.code === 'offline' && (
@@ -144,6 +156,7 @@ function ConfigEditor<Draft extends object>(props: EditorProps<Draft>) {
           </p>
         )}
       </div>
+      {shownMistakes.length > 0 && <MistakeList mistakes={shownMistakes} app={app} />}
       {proof}
       {review && !proof && (
         <PublishDialog
@@ -172,10 +185,12 @@ function ConfigEditor<Draft extends object>(props: EditorProps<Draft>) {
           tab,
           draft,
           change,
+          stored,
           app,
           round,
           preview: preview.data,
-          mistakeOf: (path) => mistakeAt(preview.error, path),
+          mistakes,
+          mistakeOf: (path) => mistakes.find((mistake) => mistake.path === path)?.message,
         })
       )}
     </section>

@@ -1,4 +1,4 @@
-import type { ConfigText } from './use-draft.ts';
+import type { ConfigText } from './stored-app.ts';
 
 /** The own text of a language; `*` = that of all others. */
 export const ownText = (text: ConfigText | undefined, tag: string): string =>

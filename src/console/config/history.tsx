@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AdminWire } from '../../contract/wire-admin.ts';
+import type { ConfigChange } from '../../contract/wire-admin-config.ts';
 import { Announced } from '../../ui/announced.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FailureNotice, Notice } from '../parts/notice.tsx';
@@ -14,10 +15,9 @@ import { momentOf } from '../state/format.ts';
 import { useAction } from '../state/use-action.ts';
 import { usePages } from '../state/use-pages.ts';
 import { PublishDialog } from './publish-dialog.tsx';
-import type { StoredApp } from './use-draft.ts';
+import type { StoredApp } from './stored-app.ts';
 
 type Revision = AdminWire['listRevisions']['answer']['data'][number];
-type Found = AdminWire['getRevision']['answer']['data'];
 const sources: Record<Revision['source'], string> = {
   file: 'Configuration file',
   console: 'Console',
@@ -43,12 +43,15 @@ export function History({ base, current, now, isInFile, onReturned }: HistoryPro
   });
   const { running, error, run } = useAction();
   const { prove, proof } = useProof();
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<{ revision: string; change: ConfigChange } | null>(null);
+  // Tried: so it names the members whom it concerns as well.
   const look = (revision: string) =>
-    void run(revision, async () => setFound((await call(place, 'getRevision', { revision })).data));
-  const giveBack = () =>
+    void run(revision, async () => {
+      const tried = await call(place, 'returnToRevision', { revision, dryRun: 'true' });
+      setFound({ revision, change: tried.data });
+    });
+  const giveBack = ({ revision }: { revision: string }) =>
     void run('return', async () => {
-      const revision = String(found!.revision);
       await prove(() => call(place, 'returnToRevision', { revision }));
       setFound(null);
       onReturned();
@@ -69,13 +72,13 @@ export function History({ base, current, now, isInFile, onReturned }: HistoryPro
       {found && !proof && (
         <PublishDialog
           title={`Return to revision ${found.revision}`}
-          change={{ differences: found.differences, affected: [] }}
+          change={found.change}
           before={now}
-          after={found.app as StoredApp}
+          after={found.change.app as StoredApp}
           isInFile={isInFile}
           isBusy={running === 'return'}
           error={error?.message}
-          onPublish={giveBack}
+          onPublish={() => giveBack(found)}
           onCancel={() => setFound(null)}
         />
       )}

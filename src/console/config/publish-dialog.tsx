@@ -1,9 +1,10 @@
 import type { ConfigChange } from '../../contract/wire-admin-config.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { config } from './config.style.ts';
+import { AffectedMembers } from './affected-members.tsx';
+import { Differences } from './differences.tsx';
 import { mergePatch, saveFile } from './save-file.ts';
-import type { StoredApp } from './use-draft.ts';
+import type { StoredApp } from './stored-app.ts';
 
 interface PublishDialogProps {
   /** "Publish these changes", where the service takes changes. */
@@ -33,12 +34,8 @@ export function PublishDialog({ title, change, before, after, isInFile, isBusy, 
       }
       onCancel={onCancel}
     >
-      <Differences differences={change.differences} />
-      {change.affected.map(({ planId, members }) => (
-        <p key={planId}>
-          {members} {members === 1 ? 'member holds' : 'members hold'} {planId}.
-        </p>
-      ))}
+      <AffectedMembers affected={change.affected} before={before} after={after} />
+      <Differences differences={change.differences} before={before} after={after} />
       {error && <p role="alert">{error}</p>}
       {isInFile ? (
         <>
@@ -56,21 +53,5 @@ export function PublishDialog({ title, change, before, after, isInFile, isBusy, 
         {isInFile ? 'Close' : 'Cancel'}
       </Button>
     </AlertDialog>
-  );
-}
-
-function Differences({ differences }: Pick<ConfigChange, 'differences'>) {
-  if (differences.length === 0) return <p>Nothing differs from the configuration of now.</p>;
-  return (
-    <dl className={config.differences} tabIndex={0} aria-label="Changes">
-      {differences.map(({ path, before, after }) => (
-        <div key={path}>
-          <dt>{path}</dt>
-          <dd>
-            {before !== undefined && <del>{before}</del>} → {after === undefined ? 'as shipped' : <ins>{after}</ins>}
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

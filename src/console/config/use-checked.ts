@@ -33,6 +33,23 @@ export function useChecked<T>(key: string, ask: (signal: AbortSignal) => Promise
   return { ...checked, isCurrent: checked.key === key, retry: () => setRound((before) => before + 1) };
 }
 
-/** What is wrong with one field of the draft, by its path within the app. */
-export const mistakeAt = (error: Refusal | null, path: string) =>
-  error?.errors.find(({ field }) => field === `app.${path}`)?.message;
+export interface Mistake {
+  /** Within the app, such as `plans[0].name`. */
+  path: string;
+  /** Without the path. */
+  message: string;
+}
+
+const withoutPath = (message: string, path: string) => {
+  const rest = (message.startsWith(`${path} `) ? message.slice(path.length + 1) : message)
+    .replace(/^must be (?=number|string)/, 'must be a ')
+    .replace(/^must be integer/, 'must be a whole number');
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+};
+
+/** What is wrong with the draft. */
+export const mistakesOf = (error: Refusal | null): Mistake[] =>
+  (error?.errors ?? []).map(({ field, message }) => {
+    const path = field.replace(/^app\.?/, '');
+    return { path, message: withoutPath(message, path) };
+  });

@@ -1,15 +1,4 @@
 import { useEffect, useState } from 'react';
-import type { Branding } from '../../contract/entities.ts';
-import type { MailTexts } from '../../contract/mail-texts.ts';
-
-/** A text for all languages, or one for each language tag with `*` for the others. */
-export type ConfigText = string | Readonly<Record<string, string>>;
-/** The configuration as it is stored: what is left out has its default. */
-export type StoredApp = Record<string, unknown> & {
-  branding?: Branding;
-  texts?: Record<string, ConfigText>;
-  mail?: { [name: string]: unknown; texts?: MailTexts };
-};
 
 const isEqual = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
 

@@ -1,9 +1,9 @@
 import type { Branding } from '../../contract/entities.ts';
 import { config as style } from '../config/config.style.ts';
 import { ConfigScreen } from '../config/config-screen.tsx';
-import type { ConfigText, StoredApp } from '../config/use-draft.ts';
+import { PreviewFrame } from '../config/preview-frame.tsx';
+import type { ConfigText, StoredApp } from '../config/stored-app.ts';
 import { BrandingForm } from './branding-form.tsx';
-import { PreviewFrame } from './preview-frame.tsx';
 import { TextsForm } from './texts-form.tsx';
 
 interface Draft {

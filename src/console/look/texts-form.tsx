@@ -12,7 +12,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { languageChoices } from '../config/choice.tsx';
 import { ownText, withTextAt } from '../config/config-text.ts';
 import { OwnTextField } from '../config/own-text-field.tsx';
-import type { ConfigText } from '../config/use-draft.ts';
+import type { ConfigText } from '../config/stored-app.ts';
 import { placesHint } from './places-hint.ts';
 
 const surfaces: Record<string, Record<string, string>> = {

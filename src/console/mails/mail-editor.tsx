@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Fragment, useRef } from 'react';
+import { Link } from 'wouter';
 import {
   type MailName,
   type MailPart,
@@ -9,15 +9,13 @@ import {
   mails as mailTable,
   variableMistake,
 } from '../../contract/mail-texts.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { languageChoices } from '../config/choice.tsx';
 import { config } from '../config/config.style.ts';
 import { ownText, withTextAt } from '../config/config-text.ts';
+import { EditorHead } from '../config/editor-head.tsx';
 import { OwnTextField } from '../config/own-text-field.tsx';
-import type { StoredApp } from '../config/use-draft.ts';
-import { backLink } from '../parts/back-link.style.ts';
-import { useKeys } from '../state/use-keys.ts';
+import type { StoredApp } from '../config/stored-app.ts';
 import { MailPreview } from './mail-preview.tsx';
 import { mails } from './mails.style.ts';
 import { fallbackText } from './own-words.ts';
@@ -62,12 +60,8 @@ function insert(id: string, text: string) {
 export function MailEditor(props: MailEditorProps) {
   const { base, mail, language, texts, app, round, back, mistakeOf, onLanguage, onChange } = props;
   const { title, sentWhen, variables } = mailTable[mail];
-  const [, go] = useLocation();
-  const heading = useRef<HTMLHeadingElement>(null);
   // Variables go where the focus was last.
   const lastField = useRef<MailPart>('subject');
-  useEffect(() => heading.current?.focus(), []);
-  useKeys({ u: () => go(back) });
   const set = (part: MailPart, value: string) => {
     const { [mail]: before = {}, ...others } = texts;
     const words = withTextAt(before, part, language, value);
@@ -83,74 +77,69 @@ export function MailEditor(props: MailEditorProps) {
     <div className={config.columns}>
       <form
         className={config.form}
-        key={round}
         noValidate
         onSubmit={(event) => event.preventDefault()}
         onFocus={({ target }) => {
           lastField.current = mailParts.find((part) => idOf(part) === target.id) ?? lastField.current;
         }}
       >
-        <Link className={backLink} href={back}>
-          <Icon name="back" size={16} />
-          All mails
-        </Link>
-        <h2 ref={heading} className={mails.title} tabIndex={-1}>
-          {title}
-        </h2>
-        <p>{sentWhen}</p>
-        <TextField
-          name="mail-language"
-          label="Language"
-          choices={languageChoices}
-          initial={language}
-          hint={
-            language === '*'
-              ? 'Your words replace ours in every language that has none of its own.'
-              : 'Your words replace ours, and yours for all languages, in this one.'
-          }
-          onInput={onLanguage}
-        />
-        {mailParts.map((part) => {
-          const own = ownText(texts[mail]?.[part], language);
-          return (
-            <OwnTextField
-              key={`${language} ${part}`}
-              name={idOf(part)}
-              label={labels[part]}
-              isLong={part === 'text'}
-              own={own}
-              fallback={fallbackText(texts, mail, part, language)}
-              error={mistakeIn(part, own) || undefined}
-              hint={undefined}
-              onChange={(value) => set(part, value)}
-            />
-          );
-        })}
-        <h2>Variables</h2>
-        <dl className={mails.variables}>
-          {variables.map((name) => (
-            <div key={name}>
-              <dt>
-                <button
-                  type="button"
-                  aria-label={`Insert {${name}}`}
-                  onClick={() => insert(idOf(lastField.current), `{${name}}`)}
-                >{`{${name}}`}</button>
-              </dt>
-              <dd>{meanings[name]}</dd>
-            </div>
-          ))}
-        </dl>
-        {(variables as readonly string[]).includes('code') && (
+        <EditorHead back={back} backLabel="All mails" title={title} />
+        <Fragment key={round}>
+          <p>{sentWhen}</p>
+          <TextField
+            name="mail-language"
+            label="Language"
+            choices={languageChoices}
+            initial={language}
+            hint={
+              language === '*'
+                ? 'Your words replace ours in every language that has none of its own.'
+                : 'Your words replace ours, and yours for all languages, in this one.'
+            }
+            onInput={onLanguage}
+          />
+          {mailParts.map((part) => {
+            const own = ownText(texts[mail]?.[part], language);
+            return (
+              <OwnTextField
+                key={`${language} ${part}`}
+                name={idOf(part)}
+                label={labels[part]}
+                isLong={part === 'text'}
+                own={own}
+                fallback={fallbackText(texts, mail, part, language)}
+                error={mistakeIn(part, own) || undefined}
+                hint={undefined}
+                onChange={(value) => set(part, value)}
+              />
+            );
+          })}
+          <h2>Variables</h2>
+          <dl className={mails.variables}>
+            {variables.map((name) => (
+              <div key={name}>
+                <dt>
+                  <button
+                    type="button"
+                    aria-label={`Insert {${name}}`}
+                    onClick={() => insert(idOf(lastField.current), `{${name}}`)}
+                  >{`{${name}}`}</button>
+                </dt>
+                <dd>{meanings[name]}</dd>
+              </div>
+            ))}
+          </dl>
+          {(variables as readonly string[]).includes('code') && (
+            <p>
+              Begin the subject with {'{code}'}, so that a lock screen shows it. Where the mail has a link and no code,
+              a text with {'{code}'} gives way to ours.
+            </p>
+          )}
           <p>
-            Begin the subject with {'{code}'}, so that a lock screen shows it. Where the mail has a link and no code, a
-            text with {'{code}'} gives way to ours.
+            Code, button, and the line about who asked for the mail stay as they are. Colours are those of{' '}
+            <Link href={`${base}/look`}>Look and texts</Link>. A mail has no logo, because it loads nothing.
           </p>
-        )}
-        <p>
-          Code, button, and the line about who asked for the mail stay as they are. Colours are those of{' '}
-          <Link href={`${base}/look`}>Look and texts</Link>. A mail has no logo, because it loads nothing.
-        </p>
+        </Fragment>
       </form>
       <MailPreview base={base} mail={mail} language={language} app={app} />
     </div>

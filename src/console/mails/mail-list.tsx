@@ -4,6 +4,7 @@ import { type MailName, type MailTexts, mailNames, mails as mailTable } from '..
 import { Announced } from '../../ui/announced.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choice, languageChoices } from '../config/choice.tsx';
+import { config } from '../config/config.style.ts';
 import { ownText } from '../config/config-text.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Notice } from '../parts/notice.tsx';
@@ -100,7 +101,7 @@ export function MailList({ language, search, texts, addressOf, onLanguage, onSea
                   }
                 >
                   <td>
-                    <Link className={mails.name} href={addressOf(mail)}>
+                    <Link className={config.name} href={addressOf(mail)}>
                       {title}
                     </Link>
                     <small>{sentWhen}</small>

@@ -2,7 +2,7 @@ import { useLocation, useSearch } from 'wouter';
 import { type MailName, type MailTexts, mails } from '../../contract/mail-texts.ts';
 import { languageChoices } from '../config/choice.tsx';
 import { ConfigScreen } from '../config/config-screen.tsx';
-import type { StoredApp } from '../config/use-draft.ts';
+import type { StoredApp } from '../config/stored-app.ts';
 import { queryOf, readFilters } from '../state/query-filters.ts';
 import { MailEditor } from './mail-editor.tsx';
 import { MailList } from './mail-list.tsx';

@@ -10,20 +10,8 @@ export const mails = {
     padding: '0 24px 12px',
     [onNarrow]: { padding: '0 16px 12px' },
   }),
-  name: style({
-    display: 'inline-block',
-    paddingBlock: '2px',
-    marginBlock: '-2px',
-    color: 'inherit',
-    fontWeight: 500,
-    textDecoration: 'none',
-    '&:hover': { textDecoration: 'underline' },
-    '@media (pointer: coarse)': { paddingBlock: '8px' },
-  }),
   /** Where the column of subjects has no room. */
   narrowSubject: style({ display: 'none', [onNarrow]: { display: 'block', overflowWrap: 'anywhere' } }),
-  /** It takes the focus when the mail opens, and is no control. */
-  title: style({ '&:focus': { outline: 'none' } }),
   variables: style({
     display: 'grid',
     gridTemplateColumns: 'auto minmax(0, 1fr)',

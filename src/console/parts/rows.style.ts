@@ -32,12 +32,15 @@ export const rows = {
     '& td[data-tight]': { whiteSpace: 'nowrap', width: '1%' },
     '& td code': { fontFamily: 'ui-monospace, monospace', fontSize: '12px', overflowWrap: 'anywhere' },
     '& td small': { display: 'block', fontSize: '12px', color: 'var(--_muted)', overflowWrap: 'anywhere' },
+    // What the columns say, where there is no room for them.
+    '& td small[data-narrow]': { display: 'none' },
     '& tbody > tr[data-opens]:hover > td': { background: 'var(--_page)' },
     '& tr[data-open] > td': { borderBlockEnd: 0, background: 'var(--_page)' },
     '& tr[data-detail] > td': { background: 'var(--_page)', paddingBlockStart: 0 },
     [onNarrow]: {
       '& th': { display: 'none' },
       '& [data-wide]': { display: 'none' },
+      '& td small[data-narrow]': { display: 'block' },
       '& th:first-child, & td:first-child': { paddingInlineStart: '16px' },
       '& th:last-child, & td:last-child': { paddingInlineEnd: '16px' },
     },

@@ -17,6 +17,8 @@ export interface ConsoleState {
   app: ConsoleApp;
   place: Place;
   may: (operation: AdminOperation) => boolean;
+  /** Reads again what the session knows of the apps. */
+  refresh: () => void;
   /** Shows below the screen how far a job is. */
   watch: (job: WatchedJob) => void;
 }

@@ -589,7 +589,7 @@ describe('labels of custom fields and the font', () => {
 
   it.each([
     [{ Deutsch: 'Firma' }, 'apps[0].customFields[0].labels.Deutsch is no language; write a tag such as de or pt-BR'],
-    [{ de: '' }, 'apps[0].customFields[0].labels.de must not have fewer than 1 characters'],
+    [{ de: '' }, 'apps[0].customFields[0].labels.de must not be empty'],
     [{ de: 5 }, 'apps[0].customFields[0].labels.de must be string'],
   ])('§2.4 refuses the labels %j', (labels, sentence) => {
     expect(read((f) => Object.assign(f.apps[0].customFields[0], { labels }))).toEqual({ mistakes: [sentence] });

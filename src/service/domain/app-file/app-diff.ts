@@ -38,10 +38,10 @@ function shown(path: string, value: unknown): string {
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What names an entry of a list: its id, key or address. */
+/** What names an entry of a list: its id, key, address or value. */
 function nameOf(entry: unknown): string | null {
   if (!isFields(entry)) return null;
-  const name = entry.id ?? entry.key ?? entry.provider ?? entry.url;
+  const name = entry.id ?? entry.key ?? entry.provider ?? entry.url ?? entry.value;
   return typeof name === 'string' ? withoutSecrets(name) : null;
 }
 

@@ -69,6 +69,8 @@ function sentences({ keyword, schemaPath, instancePath, params, message }: Schem
       const allowed = params.allowedValues as string[];
       return [`${at} must be one of ${allowed.join(', ')}${didYouMean(String(valueAt(json, instancePath)), allowed)}`];
     }
+    case 'minLength':
+      return [`${at} ${params.limit === 1 ? 'must not be empty' : message}`];
     case 'pattern':
       return [`${at} ${schemaAt(schemaPath).says ?? message}`];
     default:

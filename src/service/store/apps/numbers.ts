@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Tenant } from '../../../contract/tenant.ts';
 import type { Db } from '../db.ts';
 import { isUnpaid } from '../plans/plan-connections.ts';
@@ -50,6 +50,8 @@ export interface Numbers {
   recorded(tenant: Tenant, fromDay: number): Promise<DailyNumbers[]>;
   /** Null = no day is recorded. */
   firstRecordedDay(tenant: Tenant): Promise<number | null>;
+  /** How many of the newest `atMost` members have a value in each of these custom fields. */
+  fieldValues(tenant: Tenant, keys: readonly string[], atMost: number): Promise<number[]>;
   /** How many plans wait for money, and the newest of them. */
   unpaid(tenant: Tenant, limit: number): Promise<{ plans: number; newest: UnpaidPlan[] }>;
 }
@@ -135,6 +137,24 @@ export function numbersIn(db: Db): Numbers {
     async firstRecordedDay(tenant) {
       const row = await ofDays(tenant).select('day').orderBy('day').limit(1).executeTakeFirst();
       return row?.day ?? null;
+    },
+    async fieldValues({ appId, mode }, keys, atMost) {
+      if (keys.length === 0) return [];
+      const holds = (text: string) =>
+        db.kind === 'postgres'
+          ? sql<SqlBool>`position(${text} in custom_fields) > 0`
+          : sql<SqlBool>`instr(custom_fields, ${text}) > 0`;
+      // By the text as it was written, as in the search: a value can hold what is no text to
+      // PostgreSQL.
+      const sums = keys.map((key, i) => {
+        const name = `${JSON.stringify(key)}:`;
+        return sql`sum(case when ${holds(`${name}"`)} and not ${holds(`${name}""`)} then 1 else 0 end)
+          as ${sql.ref(`f${i}`)}`;
+      });
+      const { rows } = await sql<Record<string, number | null>>`select ${sql.join(sums)} from (
+        select custom_fields from members where app_id = ${appId} and mode = ${mode}
+        order by created_at desc, id desc limit ${atMost}) as newest`.execute(db.sql);
+      return keys.map((_, i) => Number(rows[0]?.[`f${i}`] ?? 0));
     },
     async unpaid({ appId, mode }, limit) {
       const waiting = db.sql

@@ -28,15 +28,29 @@ function checkedApp({ tenant }: AdminContext, app: object): App {
   return failFields([{ field: 'app.id', code, message: `id must stay ${tenant.appId}.` }]);
 }
 
-/** Plans whose holders notice: gone, turned off, or made paid or free. */
-async function affectedBy(store: Store, { tenant }: AdminContext, before: StoredApp, after: App) {
+/** The content groups that a plan opens. */
+const opened = ({ contentGroups = [] }: Pick<StoredApp, 'contentGroups'>, planId: string) =>
+  contentGroups.flatMap(({ id, allowAllMembers, plans = [] }) => (allowAllMembers || plans.includes(planId) ? id : []));
+
+/** Plans whose holders notice, in either mode: gone, turned off, made paid or free, or closed out. */
+async function affectedBy(store: Store, { tenant: { appId } }: AdminContext, before: StoredApp, after: App) {
   const changed = (before.plans ?? []).filter((plan) => {
     const next = after.plans.find(({ id }) => id === plan.id);
     const wasPaid = (plan.prices ?? []).length > 0;
-    return !next || next.prices.length > 0 !== wasPaid || (!next.isActive && plan.isActive !== false);
+    const opens = opened(after, plan.id);
+    return (
+      !next ||
+      next.prices.length > 0 !== wasPaid ||
+      (!next.isActive && plan.isActive !== false) ||
+      opened(before, plan.id).some((group) => !opens.includes(group))
+    );
   });
   const counts = await Promise.all(
-    changed.map(async ({ id }) => ({ planId: id, members: await store.planConnections.countOf(tenant, id) })),
+    changed.flatMap(({ id }) =>
+      (['live', 'sandbox'] as const).map(async (mode) => {
+        return { planId: id, mode, members: await store.planConnections.countOf({ appId, mode }, id) };
+      }),
+    ),
   );
   return counts.filter(({ members }) => members > 0);
 }

@@ -2,19 +2,17 @@ import type { Price } from '../../../contract/entities.ts';
 import type { AdminWire } from '../../../contract/wire-admin.ts';
 import type { AppSettings } from '../../domain/app-settings.ts';
 import type { Money, PricePaid } from '../../store/apps/numbers.ts';
-import type { Store } from '../../store/store.ts';
 import type { AdminContext, AdminUseCase } from './admin-use-case.ts';
+import { onceAMinute } from './once-a-minute.ts';
 import { totalCount } from './total-count.ts';
 
 type Answer = AdminWire['getNumbers']['answer'];
 const dayMs = 24 * 60 * 60_000;
 const activeDays = 7;
-const cachedMs = 60_000;
 /** How often a price is paid in a month, by its interval. */
 const timesAMonth = { DAY: 365 / 12, WEEK: 52 / 12, MONTH: 1, YEAR: 1 / 12 } as const;
 
-/** R125 counting is slow on a large site, so a process does it once a minute. */
-const cached = new WeakMap<Store, Map<string, { answer: Promise<Answer>; at: number }>>();
+const counts = onceAMinute<Answer>();
 
 type NumbersContext = Pick<AdminContext, 'tenant' | 'store'> & { app: Pick<AppSettings, 'plans'> };
 
@@ -86,14 +84,5 @@ async function count(context: AdminContext, length: number): Promise<Answer> {
 /** Counts of an app, at most a minute old. */
 export const getNumbers: AdminUseCase<'getNumbers'> = (context, { days = '30' }) => {
   const { store, tenant } = context;
-  const ofStore = cached.get(store) ?? new Map<string, { answer: Promise<Answer>; at: number }>();
-  cached.set(store, ofStore);
-  const name = `${tenant.appId} ${tenant.mode} ${days}`;
-  const known = ofStore.get(name);
-  if (known && performance.now() - known.at < cachedMs) return known.answer;
-  const answer = count(context, Number(days));
-  ofStore.set(name, { answer, at: performance.now() });
-  // A failure is tried again.
-  answer.catch(() => ofStore.delete(name));
-  return answer;
+  return counts(store, `${tenant.appId} ${tenant.mode} ${days}`, () => count(context, Number(days)));
 };

@@ -15,6 +15,7 @@ import { getAttention } from './get-attention.ts';
 import { getHealth } from './get-health.ts';
 import { getInstall } from './get-install.ts';
 import { getNumbers } from './get-numbers.ts';
+import { getUsage } from './get-usage.ts';
 import { addKey, listKeys, revokeKey } from './keys.ts';
 import { listActivity } from './list-activity.ts';
 import { listMembers } from './list-members.ts';
@@ -102,6 +103,7 @@ export const adminUseCases: AdminUseCases = {
   previewConfig,
   previewMail,
   sendTestMail,
+  getUsage,
   listRevisions,
   getRevision,
   returnToRevision,

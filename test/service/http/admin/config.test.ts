@@ -92,7 +92,10 @@ describeEngines('R116 the configuration by the admin API', (engine) => {
       plan.id === 'pln_free' ? { ...plan, isActive: false } : plan,
     );
     const tried = await post('/config', { app: { ...app, plans } }, { dryRun: 'true' });
-    expect(tried.json().data.affected).toEqual([{ planId: 'pln_free', members: expect.any(Number) }]);
+    expect(tried.json().data.affected).toEqual([
+      { planId: 'pln_free', mode: 'live', members: expect.any(Number) },
+      { planId: 'pln_free', mode: 'sandbox', members: expect.any(Number) },
+    ]);
   });
 
   it('R116 lists the revisions of this app, and returns to one of them', async () => {
@@ -182,6 +185,47 @@ describeEngines('R64 the own words of mails', (engine) => {
       expect(mail!.subject).toBe(`${words}: ${mail!.code}`);
       expect(mail!.text).toContain('For ada@example.com.');
     }
+    await service.close();
+  });
+});
+
+describeEngines('R125 where the configuration is in use', (engine) => {
+  it('R125 counts who has each plan and a value in each field, also values that are no text to PostgreSQL', async () => {
+    const service = await createHttpService({ store: await engine.open({ secrets: [secret] }) });
+    const { store } = service;
+    const read = async () =>
+      (await service.inject({ url: '/admin/config/usage', headers: { 'x-api-key': 'sk_sb_demo' } })).json().data;
+    for (const [i, level] of ['five years', '', '\0'].entries()) {
+      const email = `level-${i}@example.com`;
+      const id = `mem_sb_level${i}`;
+      await store.members.create(sandbox, { id, email, emailCanon: email, customFields: { level } });
+    }
+    const usage = await read();
+    expect(usage.fields.find(({ key }: { key: string }) => key === 'level')).toEqual({ key: 'level', members: 2 });
+    expect(usage.fields.find(({ key }: { key: string }) => key === 'clay')).toEqual({ key: 'clay', members: 0 });
+    const held = await store.planConnections.countOf(sandbox, 'pln_free');
+    expect(held).toBeGreaterThan(0);
+    expect(usage.plans).toContainEqual({ planId: 'pln_free', members: held });
+    expect([usage.counted, usage.isAll]).toEqual([await store.members.count(sandbox), true]);
+    await service.close();
+  });
+
+  it('R116 names the members of both modes whom a closed content group concerns', async () => {
+    const service = await createHttpService({ store: await engine.open({ secrets: [secret] }) });
+    const headers = { 'x-api-key': 'sk_sb_demo' };
+    const { app } = (await service.inject({ url: '/admin/config', headers })).json().data;
+    const contentGroups = app.contentGroups.map((group: object) => ({ ...group, plans: [] }));
+    const tried = await service.inject({
+      method: 'POST',
+      url: '/admin/config',
+      query: { dryRun: 'true' },
+      headers,
+      payload: { app: { ...app, contentGroups } },
+    });
+    expect(tried.json().data.affected).toEqual([
+      { planId: 'pln_pro', mode: 'live', members: 1 },
+      { planId: 'pln_pro', mode: 'sandbox', members: 1 },
+    ]);
     await service.close();
   });
 });

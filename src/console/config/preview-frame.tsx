@@ -1,13 +1,19 @@
 import { useEffect, useMemo, useState } from 'react';
 import { consolePreviewPath } from '../../contract/console.ts';
 import type { AppConfig } from '../../contract/entities.ts';
-import { Choice, languageNames, schemes, widths } from '../config/choice.tsx';
-import { config as style } from '../config/config.style.ts';
+import { Choice, languageNames, schemes, widths } from './choice.tsx';
+import { config as style } from './config.style.ts';
 import { type PreviewMessage, previewViews } from './preview-message.ts';
 
+interface PreviewFrameProps {
+  config: AppConfig | null;
+  /** The view that is shown first. */
+  first?: string;
+}
+
 /** The real elements with the draft. The next page loads behind the one that is shown. */
-export function PreviewFrame({ config }: { config: AppConfig | null }) {
-  const [chosen, setChosen] = useState({ language: 'en', scheme: 'light', width: 'desktop', view: 'login' });
+export function PreviewFrame({ config, first = 'login' }: PreviewFrameProps) {
+  const [chosen, setChosen] = useState({ language: 'en', scheme: 'light', width: 'desktop', view: first });
   const choose = (name: keyof typeof chosen) => (value: string) =>
     setChosen((before) => ({ ...before, [name]: value }));
   const { language, scheme, width, view } = chosen;

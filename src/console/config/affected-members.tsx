@@ -1,0 +1,57 @@
+import type { ConfigChange } from '../../contract/wire-admin-config.ts';
+import { countOf } from '../state/format.ts';
+import { config } from './config.style.ts';
+import type { StoredApp, StoredPlan } from './stored-app.ts';
+
+interface AffectedMembersProps {
+  affected: ConfigChange['affected'];
+  before: StoredApp;
+  after: StoredApp;
+}
+
+const isFree = ({ prices = [] }: StoredPlan) => prices.length === 0;
+
+const opened = ({ contentGroups = [] }: StoredApp, id: string) =>
+  contentGroups.filter(({ allowAllMembers, plans = [] }) => allowAllMembers || plans.includes(id));
+
+/** The names of content groups that the plan opened before and does not any more. */
+function closedTo(id: string, before: StoredApp, after: StoredApp): string {
+  const still = opened(after, id).map((group) => group.id);
+  return opened(before, id)
+    .flatMap((group) => (still.includes(group.id) ? [] : group.name))
+    .join(', ');
+}
+
+/** What the change means for those who hold the plan. */
+function consequenceOf(before: StoredPlan | undefined, after: StoredPlan | undefined): string {
+  if (!after)
+    return before && isFree(before)
+      ? 'It is removed, and opens nothing any more.'
+      : 'It is removed and opens nothing any more, but subscriptions at Stripe go on. Retire it instead.';
+  if (before && isFree(before) !== isFree(after))
+    return isFree(after) ? 'It becomes free; subscriptions at Stripe go on.' : 'It becomes a paid plan; they keep it.';
+  return after.isActive === false && before?.isActive !== false
+    ? 'It is retired: they keep it, and no one else can take it.'
+    : '';
+}
+
+/** Members whose plan the change removes, retires, or makes paid or free. */
+export function AffectedMembers({ affected, before, after }: AffectedMembersProps) {
+  if (affected.length === 0) return null;
+  const planIn = (app: StoredApp, id: string) => app.plans?.find((plan) => plan.id === id);
+  return (
+    <ul className={config.affected} aria-label="Members who notice it">
+      {affected.map(({ planId, mode, members }) => {
+        const plan = planIn(before, planId);
+        const closed = closedTo(planId, before, after);
+        const who = `${countOf(members)} ${mode === 'sandbox' ? 'test ' : ''}${members === 1 ? 'member holds' : 'members hold'}`;
+        return (
+          <li key={`${planId} ${mode}`}>
+            <strong>{`${who} ${plan?.name ?? planId}.`}</strong> {consequenceOf(plan, planIn(after, planId))}{' '}
+            {closed && `They cannot enter ${closed} any more.`}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,159 @@
+import { languageChoices } from './choice.tsx';
+
+/** Names of the configuration that read badly with spaces between their words. */
+const names: Readonly<Record<string, string>> = {
+  allowAllMembers: 'All members',
+  allowedAtSignup: 'Members can choose it when they sign up',
+  authProviders: 'Social logins',
+  commentChannels: 'Comment channels',
+  customFields: 'Fields',
+  helpTexts: 'Help',
+  hidden: 'Only in your own forms',
+  inviteSignupLink: 'Page of an invitation',
+  isActive: 'On offer',
+  labels: 'Label',
+  max: 'Most',
+  min: 'Least',
+  options: 'Choices',
+  restrictToAdmin: 'Only for your team',
+  seats: 'People of a team',
+  selfService: 'Members add and remove it',
+  stripePriceId: 'Price at Stripe',
+  stripeTestPriceId: "Price in Stripe's test mode",
+  type: 'Type',
+  upgradeLink: 'Page that sells more seats',
+  urls: 'Addresses',
+};
+const byLanguage = ['labels', 'helpTexts'];
+
+type Entry = Record<string, unknown>;
+const isEntry = (value: unknown): value is Entry => typeof value === 'object' && value !== null;
+
+const idOf = (entry: unknown) =>
+  isEntry(entry) ? (entry.id ?? entry.key ?? entry.provider ?? entry.url ?? entry.value) : entry;
+const titleOf = (entry: unknown) => {
+  const title = isEntry(entry) ? (entry.name ?? entry.label) : undefined;
+  return typeof title === 'string' && title !== '' ? title : undefined;
+};
+
+/** `allowedAtSignup` as "Allowed at signup"; what is no name of ours stays as it is. */
+function wordOf(name: string, parent: string | undefined): string {
+  if (parent && byLanguage.includes(parent)) return languageChoices.find(({ value }) => value === name)?.label ?? name;
+  if (Object.hasOwn(names, name)) return names[name]!;
+  if (!/^[a-z]+(?:[A-Z][a-z]*)*$/.test(name)) return name;
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** An entry of a list by its id, or by its place where the path has that. */
+const entryOf = (list: unknown, step: string) =>
+  Array.isArray(list)
+    ? (list.find((one) => idOf(one) === step) ?? (/^\d+$/.test(step) ? list[Number(step)] : undefined))
+    : undefined;
+
+export interface PathWords {
+  /** "Plans › Pro › Prices › Monthly › Amount". */
+  label: string;
+  /** The values at the path, in each of the apps. */
+  values: unknown[];
+  /** Where the innermost entry of a list is, in each of the apps; null = the path names none. */
+  entries: unknown[] | null;
+  /** The same up to that entry. */
+  entryLabel: string;
+}
+
+/** A path of the configuration, such as `plans[pln_pro].prices[0].amount`, in words. */
+export function pathWords(path: string, apps: readonly unknown[]): PathWords {
+  let values: unknown[] = [...apps];
+  let entries: unknown[] | null = null;
+  let entryLabel = '';
+  const words: string[] = [];
+  let parent: string | undefined;
+  for (const [, name, step] of path.replace(/ \(order\)$/, '').matchAll(/([^.[\]]+)|\[(.*?)\](?=[.[]|$)/g)) {
+    if (name !== undefined) {
+      words.push(wordOf(name, parent));
+      values = values.map((value) => (isEntry(value) ? value[name] : undefined));
+      parent = name;
+      continue;
+    }
+    values = values.map((value) => entryOf(value, step!));
+    const title = values.map(titleOf).findLast((one) => one !== undefined);
+    const index = /^\d+$/.test(step!) ? String(Number(step) + 1) : step!;
+    words.push(
+      title ?? (values.some(isEntry) ? String(values.map(idOf).findLast((one) => one !== undefined) ?? index) : index),
+    );
+    entries = values;
+    entryLabel = words.join(' › ');
+  }
+  return { label: words.join(' › '), values, entries, entryLabel };
+}
+
+/** The names of all entries that have one, by their ids. */
+function namesIn(value: unknown, found = new Map<string, string>()): Map<string, string> {
+  if (!isEntry(value)) return found;
+  const [id, title] = [idOf(value), titleOf(value)];
+  if (typeof id === 'string' && title !== undefined && !Array.isArray(value)) found.set(id, title);
+  for (const part of Object.values(value)) namesIn(part, found);
+  return found;
+}
+
+/** A value of a difference in words. It is JSON, and cut where it was long. */
+function valueWords(json: string, nameOf: (id: string) => string): string {
+  const said = (value: unknown): string => {
+    if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+    if (value === null || value === '') return 'None';
+    if (Array.isArray(value)) return value.length > 0 ? value.map((one) => nameOf(said(one))).join(', ') : 'None';
+    return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  };
+  try {
+    return said(JSON.parse(json));
+  } catch {
+    return json.replace(/^"/, '');
+  }
+}
+
+/** What holds again where a value is left out: the opposite of a flag, or nothing. */
+function withoutValue(path: string, before: string | undefined): string | null {
+  if (before === 'true' || before === 'false') return before === 'true' ? 'No' : 'Yes';
+  const isOurs = /^(?:plans|customFields|contentGroups)\b/.test(path);
+  return isOurs && !/\.(?:type|visibility|filter|count)$/.test(path) ? 'None' : null;
+}
+
+interface Difference {
+  path: string;
+  before?: string;
+  after?: string;
+}
+
+export interface DifferenceWords {
+  path: string;
+  label: string;
+  before: string | null;
+  /** Null: the default holds again, or an entry of a list is gone. */
+  after: string | null;
+  /** It was, or is, an entry of a list as a whole. */
+  isEntry: boolean;
+}
+
+/** What differs, in words: an entry that goes is one line, and one that comes shows its parts. */
+export function differenceWords(differences: readonly Difference[], apps: [unknown, unknown]): DifferenceWords[] {
+  const names = namesIn(apps);
+  const nameOf = (id: string) => names.get(id) ?? id;
+  const found = new Map<string, DifferenceWords>();
+  for (const { path, before, after } of differences) {
+    const { label, values, entries, entryLabel } = pathWords(path, apps);
+    const isOrder = path.endsWith(' (order)');
+    const inList = values.some(Array.isArray);
+    if (entries && entries[0] !== undefined && entries[1] === undefined) {
+      found.set(entryLabel, { path, label: entryLabel, before: null, after: null, isEntry: true });
+      continue;
+    }
+    const named = (value: string | undefined) =>
+      value === undefined ? null : valueWords(value, nameOf).replace(/^.*$/s, (all) => (inList ? nameOf(all) : all));
+    const isEntry = inList && !isOrder;
+    const is = after === undefined && !isEntry ? withoutValue(path, before) : named(after);
+    const words = { path, before: named(before), after: is, isEntry };
+    found.set(`${path} ${before} ${after}`, { ...words, label: isOrder ? `${label} › Order` : label });
+  }
+  return [...found.values()];
+}

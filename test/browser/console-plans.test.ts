@@ -1,0 +1,63 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeFindings } from '../support/axe.ts';
+import { sharedBrowser } from '../support/browser.ts';
+import { consoleLooks, demoOperator, newOperatorPage, picture } from '../support/operator-page.ts';
+import { type Stack, startStack } from '../support/stack.ts';
+
+let browser: Browser;
+let stack: Stack;
+beforeAll(async () => {
+  [browser, stack] = await Promise.all([sharedBrowser(), startStack()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.close();
+});
+
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+describe('what an owner sells and asks for', () => {
+  it.each(consoleLooks)('§3.5 the fields are clean in %s at %i pixels', async (colorScheme, width) => {
+    const { page, complaints, context } = await newOperatorPage(browser, stack, {
+      email: demoOperator.email,
+      screen: 'app_demo/live/fields',
+      look: { viewport: { width, height: 800 }, colorScheme },
+    });
+    const isClean = async (name: string) => {
+      await picture(page, `fields-${name}-${colorScheme}-${width}`);
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+    };
+    const preview = page.frameLocator('iframe:not([inert])');
+    await page.getByText('A change counts for').waitFor();
+    await isClean('list');
+    await page.getByRole('button', { name: 'Add field' }).press('Enter');
+    await page.getByLabel('Label').fill('Über uns');
+    expect(await page.getByLabel('Key').inputValue()).toBe('ueber-uns');
+    await isClean('add');
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Days' }).press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Days');
+    await page.getByLabel('Filled in by').selectOption('shown');
+    await preview.getByText('Thursday').waitFor();
+    await page.getByRole('button', { name: 'Move Choice 3 up' }).press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Move Choice 2 up');
+    await page.getByLabel('Most choices').fill('many');
+    await page.getByText('Must be a number, without quotes.').first().waitFor();
+    await isClean('mistake');
+    await page.getByLabel('Most choices').fill('2');
+    await page.getByText('Must be a number, without quotes.').first().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    await page.getByRole('alertdialog').getByText('Fields › Days').first().waitFor();
+    await isClean('review');
+    expect(complaints.filter((line) => !line.includes('status of 400'))).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await context.route(/\/config\/usage/, (route) => route.abort());
+    await page.goto(`${stack.serviceUrl}/console/app_demo/live/fields`);
+    await page.getByText('Values could not be counted').waitFor();
+    await isClean('offline');
+    await context.close();
+  });
+});

@@ -1,0 +1,161 @@
+// @window http://localhost:4870/console
+import { afterEach, expect, it } from 'vitest';
+import { type ConsoleScene, startConsole } from '../support/console-scene.tsx';
+import { eventually } from '../support/eventually.ts';
+import { sandbox } from '../support/http-service.ts';
+
+interface Field {
+  key: string;
+  [rule: string]: unknown;
+}
+
+let scene: ConsoleScene;
+afterEach(() => {
+  sessionStorage.clear();
+  return scene.close();
+});
+
+const fieldsOf = async () => {
+  const newest = (await scene.service.store.appRevisions.newest<{ apps: { id: string; customFields: Field[] }[] }>())!;
+  return newest.document.apps.find(({ id }) => id === 'app_demo')!.customFields;
+};
+const published = async (key: string) => (await fieldsOf()).find((field) => field.key === key);
+const row = (name: string) =>
+  eventually(() => {
+    const found = [...document.querySelectorAll('tbody > tr')].find(({ textContent }) => textContent?.startsWith(name));
+    if (!found) throw new Error(`no row ${name}`);
+    return found;
+  });
+const follow = async (name: string) =>
+  (await scene.find('a', name)).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+const review = async () => {
+  await eventually(async () => expect((await scene.button('Review changes')).disabled).toBe(false));
+  await scene.press('Review changes');
+};
+const dialogButton = (name: string) =>
+  eventually(() => {
+    const found = [...document.querySelectorAll<HTMLButtonElement>('dialog button')].find(
+      ({ textContent }) => textContent === name,
+    );
+    if (!found) throw new Error(`no button ${name}`);
+    return found;
+  });
+
+it('§3.5 lists each field with what it holds, who uses it, and how many members have a value', async () => {
+  scene = await startConsole('admin', 'fields', async ({ store }) => {
+    for (const [id, company] of [
+      ['a', 'Kiln'],
+      ['b', ''],
+    ] as const)
+      await store.members.create(sandbox, {
+        id: `mem_sb_${id}`,
+        email: `${id}@example.com`,
+        emailCanon: `${id}@example.com`,
+        customFields: { homepage: company, level: 'x' },
+      });
+  });
+  await scene.seen('A change counts for your site and for test mode.');
+  expect((await row('Website')).textContent).toMatch(/Web address.*forms of your pages only.*Everyone.*1 test member/);
+  expect((await row('How long')).textContent).toContain('2 test members');
+  expect((await row('Internal note')).textContent).toMatch(/Your team only.*No one/);
+});
+
+it('§3.5 a field is added, filled with choices, ordered and published, and members have it', async () => {
+  scene = await startConsole('admin', 'fields');
+  await scene.press('Add field');
+  await scene.fill('Label', 'Password');
+  expect((await scene.field('Key')).value).toBe('password');
+  (await dialogButton('Add')).click();
+  await scene.seen('has a meaning of its own on pages');
+  await scene.fill('Label', 'Favourite clay');
+  await scene.fill('Holds', 'select');
+  (await dialogButton('Add')).click();
+  await scene.seen('It is not published yet.');
+  await scene.seen('Is missing: the choices of a select.');
+  expect((await scene.button('Review changes')).disabled).toBe(true);
+  for (const clay of ['Porcelain', 'Stoneware, grey']) {
+    const before = document.querySelectorAll('[data-entry]').length;
+    await scene.press('Add choice');
+    await eventually(() => expect(document.querySelectorAll('[data-entry]')).toHaveLength(before + 1));
+    const input = document.querySelector<HTMLInputElement>('[data-entry]:last-of-type input')!;
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')!.set!.call(input, clay);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  await scene.press('Move Choice 2 up');
+  await scene.fill('Language', 'de');
+  await scene.fill('Label', 'Lieblingston');
+  await review();
+  await scene.seen('Fields › Favourite clay › Label › Deutsch');
+  (await dialogButton('Publish')).click();
+  await eventually(async () =>
+    expect(await published('favourite-clay')).toMatchObject({
+      key: 'favourite-clay',
+      label: 'Favourite clay',
+      labels: { de: 'Lieblingston' },
+      order: 5,
+      type: 'select',
+      options: [
+        { value: 'Stoneware grey', label: 'Stoneware, grey' },
+        { value: 'Porcelain', label: 'Porcelain' },
+      ],
+    }),
+  );
+  await eventually(async () => {
+    const { customFields } = (await scene.service.call('getApp')).json().data as { customFields: Field[] };
+    expect(customFields.map(({ key }) => key)).toContain('favourite-clay');
+  });
+});
+
+it('§3.5 what the service would refuse stands beside its field, is named elsewhere, and is undone', async () => {
+  scene = await startConsole('admin', 'fields?field=bio');
+  await scene.fill('Fewest characters', '9');
+  await scene.fill('Most characters', '3');
+  await scene.seen('Is more than max (9 and 3).');
+  expect((await scene.button('Review changes')).disabled).toBe(true);
+  await follow('All fields');
+  await scene.seen('Has a mistake');
+  await scene.seen('Fields › About you › Least: Is more than max (9 and 3).');
+  await scene.press('Undo');
+  await eventually(() => expect(document.body.textContent).not.toContain('Has a mistake'));
+});
+
+it('§3.5 a field moves up, and goes only after a second press with its values left in place', async () => {
+  scene = await startConsole('admin', 'fields');
+  await row('Last name');
+  await scene.press('Move Last name up');
+  await scene.seen('Last name is now 1 of 9.');
+  await follow('About you');
+  await scene.seen('Remove field');
+  await eventually(async () => {
+    [...document.querySelectorAll('button')]
+      .find(({ textContent }) => /^Remove (field|this field\?)$/.test(textContent ?? ''))
+      ?.click();
+    expect(document.querySelectorAll('tbody > tr')).toHaveLength(8);
+  });
+  await review();
+  await scene.seen('Fields › About you');
+  await scene.seen('removed');
+  (await dialogButton('Publish')).click();
+  await eventually(async () => expect(await published('bio')).toBeUndefined());
+  expect([await published('last-name'), await published('first-name')]).toMatchObject([{ order: 1 }, { order: 2 }]);
+  const ada = (await scene.service.store.members.byEmail(sandbox, 'ada@example.com'))!;
+  expect(ada.customFields.bio).toBe('Weaves algebraical patterns.');
+});
+
+it('§3.5 without a connection nothing typed is lost, and counts are asked for again', async () => {
+  scene = await startConsole('admin', 'fields?field=bio');
+  await scene.seen('With a value:');
+  scene.setOffline(true);
+  await scene.fill('Label', 'Your story');
+  await scene.seen('The service does not answer.');
+  scene.setOffline(false);
+  await scene.press('Try again');
+  await review();
+  (await dialogButton('Publish')).click();
+  await eventually(async () => expect(await published('bio')).toMatchObject({ label: 'Your story' }));
+});
+
+it('§3.5 the fields are for admins', async () => {
+  scene = await startConsole('support', 'fields');
+  await scene.seen('Your role may not read the configuration.');
+});
