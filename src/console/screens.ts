@@ -55,6 +55,12 @@ const rows: readonly Row[] = [
     load: () => import('./health/health-screen.tsx').then(({ HealthScreen }) => ({ default: HealthScreen })),
   },
   {
+    path: 'plans',
+    name: 'Plans',
+    icon: 'card',
+    load: () => import('./plans/plans-screen.tsx').then(({ PlansScreen }) => ({ default: PlansScreen })),
+  },
+  {
     path: 'fields',
     name: 'Fields',
     icon: 'fields',

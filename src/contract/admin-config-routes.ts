@@ -41,6 +41,15 @@ export const configRoutes = {
     isOperatorOnly: true,
     summary: 'In the console only: sends such a mail to the operator, 20 an hour at most.',
   },
+  testCheckout: {
+    method: 'POST',
+    path: '/config/prices/:price/test-checkout',
+    scope: 'billing:write',
+    leastRole: 'admin',
+    isOperatorOnly: true,
+    summary: 'In the console only, in test mode: begins a purchase by a test member with the address of the operator.',
+    callsPerMinute: 30,
+  },
   getUsage: {
     method: 'GET',
     path: '/config/usage',

@@ -115,6 +115,24 @@ export const configWire = {
     body: mailDraft,
     answer: Type.Object({ data: Type.Object({ sentTo: Type.String() }, closed) }, closed),
   },
+  testCheckout: {
+    params: Type.Object({ price: Type.String({ minLength: 1, maxLength: 100 }) }, closed),
+    query: write,
+    body: none,
+    answer: Type.Object(
+      {
+        data: Type.Object(
+          {
+            /** The page of the payment provider; null in a dry run. */
+            url: nullableText,
+            memberId: Type.String(),
+          },
+          closed,
+        ),
+      },
+      closed,
+    ),
+  },
   getUsage: { query: none, answer: Type.Object({ data: Usage }, closed) },
   listRevisions: {
     query: Type.Object(

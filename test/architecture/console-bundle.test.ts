@@ -48,6 +48,7 @@ describe.skipIf(!isBuilt)("the console's bundle", () => {
       'src/console/members/members-screen.tsx',
       'src/console/operators/operators-screen.tsx',
       'src/console/overview/overview-screen.tsx',
+      'src/console/plans/plans-screen.tsx',
     ]);
     const atStart = [...withChunks(outputs, main)].flatMap((path) => Object.keys(outputs[path]!.inputs));
     expect(atStart.filter((input) => screens.includes(input))).toEqual([]);

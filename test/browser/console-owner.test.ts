@@ -1,11 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plantComments } from '../../demo/plant-comments.ts';
 import { webhookJobKind } from '../../src/service/domain/webhooks.ts';
 import type { Store } from '../../src/service/store/store.ts';
 import { axeFindings } from '../support/axe.ts';
 import { sharedBrowser } from '../support/browser.ts';
-import { consoleLooks, demoOperator, newOperatorPage, picture } from '../support/operator-page.ts';
+import { consoleLooks, demoOperator, newOperatorPage, overflow, picture } from '../support/operator-page.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 
 const members = { appId: 'app_demo', mode: 'live' } as const;
@@ -67,8 +67,6 @@ afterAll(async () => {
   await browser?.close();
   await stack?.close();
 });
-
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 describe('the console of an owner', () => {
   it('§3.1 the keyboard alone chooses a period, reads a chart and follows what needs attention', async () => {

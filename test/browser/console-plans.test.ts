@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
 import { sharedBrowser } from '../support/browser.ts';
-import { consoleLooks, demoOperator, newOperatorPage, picture } from '../support/operator-page.ts';
+import { consoleLooks, demoOperator, newOperatorPage, overflow, picture } from '../support/operator-page.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 
 let browser: Browser;
@@ -14,8 +14,6 @@ afterAll(async () => {
   await browser?.close();
   await stack?.close();
 });
-
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 describe('what an owner sells and asks for', () => {
   it.each(consoleLooks)('§3.5 the fields are clean in %s at %i pixels', async (colorScheme, width) => {
@@ -58,6 +56,70 @@ describe('what an owner sells and asks for', () => {
     await page.goto(`${stack.serviceUrl}/console/app_demo/live/fields`);
     await page.getByText('Values could not be counted').waitFor();
     await isClean('offline');
+    await context.close();
+  });
+
+  it.each(consoleLooks)('§3.4 plans and groups are clean in %s at %i pixels', async (colorScheme, width) => {
+    const { page, complaints, context } = await newOperatorPage(browser, stack, {
+      email: demoOperator.email,
+      screen: 'app_demo/live/plans',
+      look: { viewport: { width, height: 800 }, colorScheme },
+    });
+    const isClean = async (name: string) => {
+      await picture(page, `plans-${name}-${colorScheme}-${width}`);
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+    };
+    await page.getByText('A change counts for').waitFor();
+    await isClean('list');
+    await page.getByRole('link', { name: 'Pro', exact: true }).press('Enter');
+    await page.getByText('Held by 1 member').first().waitFor();
+    await page.getByLabel('Amount').first().fill('much');
+    await page.getByText('Must be a number.').first().waitFor();
+    await isClean('mistake');
+    await page.getByLabel('Amount').first().fill('14');
+    await page.getByText('Publish the price to try its checkout.').waitFor();
+    await page.getByRole('region', { name: 'Where the plan is used' }).scrollIntoViewIfNeeded();
+    await isClean('facts');
+    await page.getByLabel('On offer').press('Space');
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    await page.getByText('1 member holds Pro.').waitFor();
+    await isClean('review');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('button', { name: 'Content groups', exact: true }).click();
+    await page.getByRole('link', { name: 'Premium', exact: true }).waitFor();
+    await isClean('groups');
+    await page.getByRole('link', { name: 'Premium', exact: true }).press('Enter');
+    await page.getByRole('button', { name: 'Add address' }).waitFor();
+    await isClean('group');
+    expect(complaints.filter((line) => !line.includes('status of 400'))).toEqual([]);
+    await context.close();
+  });
+
+  it('§3.4 a price is tried in test mode: it is paid, and the test member has the plan', async () => {
+    const { page, complaints, context } = await newOperatorPage(browser, stack, {
+      email: demoOperator.email,
+      screen: 'app_demo/live/plans?plan=pln_pro',
+    });
+    const opened = context.waitForEvent('page');
+    await page.getByRole('button', { name: 'Test checkout: Monthly' }).press('Enter');
+    const checkout = await opened;
+    await checkout.getByLabel('Card number').fill('4242 4242 4242 4242');
+    await picture(checkout, 'plans-checkout');
+    await checkout.getByRole('button', { name: 'Subscribe' }).click();
+    await checkout.waitForURL(/\/console\/app_demo\/sandbox\/members\//);
+    await checkout.getByRole('heading', { name: demoOperator.email }).waitFor();
+    const sandbox = { appId: 'app_demo', mode: 'sandbox' } as const;
+    const member = (await stack.service.store.members.byEmail(sandbox, demoOperator.email))!;
+    await expect
+      .poll(async () =>
+        (await stack.service.store.planConnections.ofMember(sandbox, member.id)).map(({ planId }) => planId),
+      )
+      .toEqual(['pln_pro']);
+    await page.getByRole('button', { name: 'Test checkout: Monthly' }).press('Enter');
+    await page.getByText('has this plan already').waitFor();
+    expect(complaints.filter((line) => !line.includes('status of 409'))).toEqual([]);
     await context.close();
   });
 });

@@ -10,36 +10,10 @@ interface Field {
 }
 
 let scene: ConsoleScene;
-afterEach(() => {
-  sessionStorage.clear();
-  return scene.close();
-});
+afterEach(() => scene.close());
 
-const fieldsOf = async () => {
-  const newest = (await scene.service.store.appRevisions.newest<{ apps: { id: string; customFields: Field[] }[] }>())!;
-  return newest.document.apps.find(({ id }) => id === 'app_demo')!.customFields;
-};
-const published = async (key: string) => (await fieldsOf()).find((field) => field.key === key);
-const row = (name: string) =>
-  eventually(() => {
-    const found = [...document.querySelectorAll('tbody > tr')].find(({ textContent }) => textContent?.startsWith(name));
-    if (!found) throw new Error(`no row ${name}`);
-    return found;
-  });
-const follow = async (name: string) =>
-  (await scene.find('a', name)).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-const review = async () => {
-  await eventually(async () => expect((await scene.button('Review changes')).disabled).toBe(false));
-  await scene.press('Review changes');
-};
-const dialogButton = (name: string) =>
-  eventually(() => {
-    const found = [...document.querySelectorAll<HTMLButtonElement>('dialog button')].find(
-      ({ textContent }) => textContent === name,
-    );
-    if (!found) throw new Error(`no button ${name}`);
-    return found;
-  });
+const published = async (key: string) =>
+  (await scene.published<{ customFields: Field[] }>()).customFields.find((field) => field.key === key);
 
 it('§3.5 lists each field with what it holds, who uses it, and how many members have a value', async () => {
   scene = await startConsole('admin', 'fields', async ({ store }) => {
@@ -55,9 +29,11 @@ it('§3.5 lists each field with what it holds, who uses it, and how many members
       });
   });
   await scene.seen('A change counts for your site and for test mode.');
-  expect((await row('Website')).textContent).toMatch(/Web address.*forms of your pages only.*Everyone.*1 test member/);
-  expect((await row('How long')).textContent).toContain('2 test members');
-  expect((await row('Internal note')).textContent).toMatch(/Your team only.*No one/);
+  expect((await scene.row('Website')).textContent).toMatch(
+    /Web address.*forms of your pages only.*Everyone.*1 test member/,
+  );
+  expect((await scene.row('How long')).textContent).toContain('2 test members');
+  expect((await scene.row('Internal note')).textContent).toMatch(/Your team only.*No one/);
 });
 
 it('§3.5 a field is added, filled with choices, ordered and published, and members have it', async () => {
@@ -65,11 +41,11 @@ it('§3.5 a field is added, filled with choices, ordered and published, and memb
   await scene.press('Add field');
   await scene.fill('Label', 'Password');
   expect((await scene.field('Key')).value).toBe('password');
-  (await dialogButton('Add')).click();
+  await scene.answer('Add');
   await scene.seen('has a meaning of its own on pages');
   await scene.fill('Label', 'Favourite clay');
   await scene.fill('Holds', 'select');
-  (await dialogButton('Add')).click();
+  await scene.answer('Add');
   await scene.seen('It is not published yet.');
   await scene.seen('Is missing: the choices of a select.');
   expect((await scene.button('Review changes')).disabled).toBe(true);
@@ -84,9 +60,9 @@ it('§3.5 a field is added, filled with choices, ordered and published, and memb
   await scene.press('Move Choice 2 up');
   await scene.fill('Language', 'de');
   await scene.fill('Label', 'Lieblingston');
-  await review();
+  await scene.review();
   await scene.seen('Fields › Favourite clay › Label › Deutsch');
-  (await dialogButton('Publish')).click();
+  await scene.answer('Publish');
   await eventually(async () =>
     expect(await published('favourite-clay')).toMatchObject({
       key: 'favourite-clay',
@@ -112,7 +88,7 @@ it('§3.5 what the service would refuse stands beside its field, is named elsewh
   await scene.fill('Most characters', '3');
   await scene.seen('Is more than max (9 and 3).');
   expect((await scene.button('Review changes')).disabled).toBe(true);
-  await follow('All fields');
+  await scene.follow('All fields');
   await scene.seen('Has a mistake');
   await scene.seen('Fields › About you › Least: Is more than max (9 and 3).');
   await scene.press('Undo');
@@ -121,21 +97,18 @@ it('§3.5 what the service would refuse stands beside its field, is named elsewh
 
 it('§3.5 a field moves up, and goes only after a second press with its values left in place', async () => {
   scene = await startConsole('admin', 'fields');
-  await row('Last name');
+  await scene.row('Last name');
   await scene.press('Move Last name up');
   await scene.seen('Last name is now 1 of 9.');
-  await follow('About you');
+  await scene.follow('About you');
   await scene.seen('Remove field');
-  await eventually(async () => {
-    [...document.querySelectorAll('button')]
-      .find(({ textContent }) => /^Remove (field|this field\?)$/.test(textContent ?? ''))
-      ?.click();
-    expect(document.querySelectorAll('tbody > tr')).toHaveLength(8);
-  });
-  await review();
+  await scene.confirm('Remove field', 'Remove this field?', () =>
+    expect(document.querySelectorAll('tbody > tr')).toHaveLength(8),
+  );
+  await scene.review();
   await scene.seen('Fields › About you');
   await scene.seen('removed');
-  (await dialogButton('Publish')).click();
+  await scene.answer('Publish');
   await eventually(async () => expect(await published('bio')).toBeUndefined());
   expect([await published('last-name'), await published('first-name')]).toMatchObject([{ order: 1 }, { order: 2 }]);
   const ada = (await scene.service.store.members.byEmail(sandbox, 'ada@example.com'))!;
@@ -150,8 +123,8 @@ it('§3.5 without a connection nothing typed is lost, and counts are asked for a
   await scene.seen('The service does not answer.');
   scene.setOffline(false);
   await scene.press('Try again');
-  await review();
-  (await dialogButton('Publish')).click();
+  await scene.review();
+  await scene.answer('Publish');
   await eventually(async () => expect(await published('bio')).toMatchObject({ label: 'Your story' }));
 });
 

@@ -2,12 +2,11 @@ import { createRoot } from 'react-dom/client';
 import { vi } from 'vitest';
 import { Router } from 'wouter';
 import { consolePath } from '../../src/contract/console.ts';
-import { consoleAppId, type OperatorRole } from '../../src/contract/operator-roles.ts';
+import type { OperatorRole } from '../../src/contract/operator-roles.ts';
 import { eventually } from './eventually.ts';
 import { createHttpService, type HttpService, type HttpServiceOptions } from './http-service.ts';
+import { logInOperator } from './log-in-operator.ts';
 
-const tenant = { appId: consoleAppId, mode: 'live' } as const;
-const password = 'latchkey-demo';
 type Client = Record<'getMemberCookie' | 'getApp' | 'onAuthChange' | 'getMemberJSON' | 'updateMemberJSON', unknown>;
 
 /**
@@ -22,18 +21,7 @@ export async function startConsole(
 ) {
   const service = await createHttpService(serviceOptions);
   await seed(service);
-  const email = `${role}@example.com`;
-  await service.store.members.create(tenant, {
-    id: `mem_${role}`,
-    email,
-    emailCanon: email,
-    passwordHash: await service.hasher.hash(password),
-    verified: true,
-    permissions: [role],
-  });
-  const options = { key: 'pk_console', appId: consoleAppId, origin: service.settings.publicUrl };
-  const login = await service.call('loginMemberEmailPassword', { email, password }, options);
-  const token = login.json().data.tokens.accessToken as string;
+  const token = await logInOperator(service, role);
 
   let isOffline = false;
   let json: unknown = null;
@@ -119,6 +107,41 @@ export async function startConsole(
       input.dispatchEvent(new Event('change', { bubbles: true }));
       return input;
     },
+    /** Presses a button of a dialog. */
+    async answer(name: string) {
+      (await find<HTMLButtonElement>('dialog button', name)).click();
+    },
+    /** Presses a `ConfirmButton` until `isDone` holds. */
+    confirm: (name: string, question: string, isDone: () => void) =>
+      eventually(() => {
+        const names = [name, question];
+        [...document.querySelectorAll('button')].find(({ textContent }) => names.includes(textContent ?? ''))?.click();
+        isDone();
+      }),
+    /** The row of a table that begins so. */
+    row: (name: string) =>
+      eventually(() => {
+        const rows = [...document.querySelectorAll('tbody > tr')];
+        const found = rows.find(({ textContent }) => textContent?.startsWith(name));
+        if (!found) throw new Error(`no row “${name}” in: ${document.body.textContent}`);
+        return found;
+      }),
+    /** A click would be a download. */
+    follow: async (name: string) =>
+      (await find('a', name)).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })),
+    /** Opens the review of a draft, as soon as the service has checked it. */
+    async review() {
+      await eventually(async () => {
+        const button = await find<HTMLButtonElement>('button', 'Review changes');
+        if (button.disabled) throw new Error(`not checked in: ${document.body.textContent}`);
+        button.click();
+      });
+    },
+    /** An app in the newest revision of the configuration. */
+    async published<App>(id = 'app_demo') {
+      const newest = await service.store.appRevisions.newest<{ apps: { id: string }[] }>();
+      return newest!.document.apps.find((app) => app.id === id) as App;
+    },
     seen: (text: string | RegExp) =>
       eventually(() => {
         const all = document.body.textContent ?? '';
@@ -131,6 +154,7 @@ export async function startConsole(
     },
     async close() {
       root.unmount();
+      sessionStorage.clear();
       await service.close();
     },
   };

@@ -46,6 +46,9 @@ export async function newOperatorPage(
   return { page, context, complaints };
 }
 
+/** How much wider than the window the page is. */
+export const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
 /** For people who look at the screens: `CONSOLE_PICTURES` names a folder for them. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (!process.env.CONSOLE_PICTURES) return;

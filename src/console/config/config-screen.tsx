@@ -10,7 +10,7 @@ import { FailureNotice, NotForRole } from '../parts/notice.tsx';
 import { useProof } from '../parts/prove.tsx';
 import { screen } from '../parts/screen.style.ts';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
-import { call } from '../state/api.ts';
+import { call, type Refusal } from '../state/api.ts';
 import { useConsole } from '../state/console-context.ts';
 import { readFilters } from '../state/query-filters.ts';
 import { useAction } from '../state/use-action.ts';
@@ -101,10 +101,9 @@ function ConfigEditor<Draft extends object>(props: EditorProps<Draft>) {
     JSON.stringify(app),
     async (signal) => (await call(place, 'previewConfig', { app }, signal)).data,
   );
+  // The check before publishing looks at the keys of other apps too.
   const refusal = error ?? preview.error;
   const mistakes = mistakesOf(preview.error);
-  // Of the last check, which looks at the keys of other apps too.
-  const shownMistakes = mistakesOf(refusal);
   const renew = (work: () => void) => {
     work();
     forget();
@@ -145,18 +144,9 @@ function ConfigEditor<Draft extends object>(props: EditorProps<Draft>) {
             isBusy={running === 'check'}
           />
         )}
-        {refusal && !review && shownMistakes.length === 0 && (
-          <p role="alert" className={screen.mistake}>
-            {refusal.message}{' '}
-            {refusal.code === 'offline' && (
-              <Button kind="secondary" isSmall onPress={preview.retry}>
-                Try again
-              </Button>
-            )}
-          </p>
-        )}
+        {refusal && !review && <Failure refusal={refusal} onRetry={preview.retry} />}
       </div>
-      {shownMistakes.length > 0 && <MistakeList mistakes={shownMistakes} app={app} />}
+      <MistakeList mistakes={mistakesOf(refusal)} app={app} />
       {proof}
       {review && !proof && (
         <PublishDialog
@@ -196,6 +186,19 @@ function ConfigEditor<Draft extends object>(props: EditorProps<Draft>) {
     </section>
   );
 }
+
+/** Why a check or publishing failed; mistakes of the draft have a list of their own. */
+const Failure = ({ refusal, onRetry }: { refusal: Refusal; onRetry: () => void }) =>
+  refusal.errors.length === 0 && (
+    <p role="alert" className={screen.mistake}>
+      {refusal.message}{' '}
+      {refusal.code === 'offline' && (
+        <Button kind="secondary" isSmall onPress={onRetry}>
+          Try again
+        </Button>
+      )}
+    </p>
+  );
 
 interface DraftActionsProps {
   undo: (() => void) | null;

@@ -10,7 +10,7 @@ interface MistakeListProps {
 
 /** All that is wrong with the draft: what a field of another place shows is here as well. */
 export const MistakeList = ({ mistakes, app }: MistakeListProps) => (
-  <div role="alert">
+  <div role="alert" hidden={mistakes.length === 0}>
     <ul className={config.mistakes} aria-label="Mistakes of the draft">
       {mistakes.map(({ path, message }) => (
         <li key={`${path} ${message}`} title={path}>

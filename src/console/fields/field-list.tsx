@@ -40,7 +40,7 @@ interface FieldListProps {
 const readersOf = ({ visibility = 'PRIVATE' }: StoredField) =>
   readerChoices.find(({ value }) => value === visibility)!.label;
 
-/** Every field in the order of forms: what it holds, where it is used, and how many have a value. */
+/** Every field in the order of forms: what it holds, who uses it, how many have a value. */
 export function FieldList({ fields, app, usage, isWrong, addressOf, onOrder, onAdd }: FieldListProps) {
   const [isAdding, setAdding] = useState(false);
   const [, go] = useLocation();

@@ -3,6 +3,7 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../state/api.ts';
 import { useConsole } from '../state/console-context.ts';
+import { openTab } from '../state/open-tab.ts';
 import { useAction } from '../state/use-action.ts';
 import { sheet } from './member.style.ts';
 
@@ -10,22 +11,11 @@ import { sheet } from './member.style.ts';
 export function SeeAsMember({ member, onClose }: { member: AdminMember; onClose: () => void }) {
   const { place } = useConsole();
   const { running, error, run } = useAction();
-  const see = () => {
-    // Within the click: after the answer the browser would block it.
-    const tab = window.open('about:blank');
-    if (tab) tab.opener = null;
+  const see = () =>
     void run('see', async () => {
-      try {
-        const { data } = await call(place, 'seeAsMember', { member: member.id });
-        if (tab) tab.location.replace(data.url);
-        else window.location.assign(data.url);
-        onClose();
-      } catch (thrown) {
-        tab?.close();
-        throw thrown;
-      }
+      await openTab(async () => (await call(place, 'seeAsMember', { member: member.id })).data.url);
+      onClose();
     });
-  };
   return (
     <AlertDialog
       title={`See the site as ${member.auth.email}?`}

@@ -58,6 +58,26 @@ export interface Numbers {
 
 const dayMs = 24 * 60 * 60_000;
 
+/**
+ * By the text as it was written, as in the search: a value can hold what is no text to PostgreSQL.
+ */
+async function countFieldValues(db: Db, { appId, mode }: Tenant, keys: readonly string[], atMost: number) {
+  if (keys.length === 0) return [];
+  const holds = (text: string) =>
+    db.kind === 'postgres'
+      ? sql<SqlBool>`position(${text} in custom_fields) > 0`
+      : sql<SqlBool>`instr(custom_fields, ${text}) > 0`;
+  const sums = keys.map((key, i) => {
+    const name = `${JSON.stringify(key)}:`;
+    return sql`sum(case when ${holds(`${name}"`)} and not ${holds(`${name}""`)} then 1 else 0 end)
+      as ${sql.ref(`f${i}`)}`;
+  });
+  const { rows } = await sql<Record<string, number | null>>`select ${sql.join(sums)} from (
+    select custom_fields from members where app_id = ${appId} and mode = ${mode}
+    order by created_at desc, id desc limit ${atMost}) as newest`.execute(db.sql);
+  return keys.map((_, i) => Number(rows[0]?.[`f${i}`] ?? 0));
+}
+
 export function numbersIn(db: Db): Numbers {
   const ofPayment = (name: string) =>
     db.kind === 'postgres'
@@ -138,24 +158,7 @@ export function numbersIn(db: Db): Numbers {
       const row = await ofDays(tenant).select('day').orderBy('day').limit(1).executeTakeFirst();
       return row?.day ?? null;
     },
-    async fieldValues({ appId, mode }, keys, atMost) {
-      if (keys.length === 0) return [];
-      const holds = (text: string) =>
-        db.kind === 'postgres'
-          ? sql<SqlBool>`position(${text} in custom_fields) > 0`
-          : sql<SqlBool>`instr(custom_fields, ${text}) > 0`;
-      // By the text as it was written, as in the search: a value can hold what is no text to
-      // PostgreSQL.
-      const sums = keys.map((key, i) => {
-        const name = `${JSON.stringify(key)}:`;
-        return sql`sum(case when ${holds(`${name}"`)} and not ${holds(`${name}""`)} then 1 else 0 end)
-          as ${sql.ref(`f${i}`)}`;
-      });
-      const { rows } = await sql<Record<string, number | null>>`select ${sql.join(sums)} from (
-        select custom_fields from members where app_id = ${appId} and mode = ${mode}
-        order by created_at desc, id desc limit ${atMost}) as newest`.execute(db.sql);
-      return keys.map((_, i) => Number(rows[0]?.[`f${i}`] ?? 0));
-    },
+    fieldValues: (tenant, keys, atMost) => countFieldValues(db, tenant, keys, atMost),
     async unpaid({ appId, mode }, limit) {
       const waiting = db.sql
         .selectFrom('plan_connections')

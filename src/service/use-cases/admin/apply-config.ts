@@ -32,7 +32,7 @@ function checkedApp({ tenant }: AdminContext, app: object): App {
 const opened = ({ contentGroups = [] }: Pick<StoredApp, 'contentGroups'>, planId: string) =>
   contentGroups.flatMap(({ id, allowAllMembers, plans = [] }) => (allowAllMembers || plans.includes(planId) ? id : []));
 
-/** Plans whose holders notice, in either mode: gone, turned off, made paid or free, or closed out. */
+/** Plans whose holders notice, in either mode: gone, turned off, paid or free, or closed out. */
 async function affectedBy(store: Store, { tenant: { appId } }: AdminContext, before: StoredApp, after: App) {
   const changed = (before.plans ?? []).filter((plan) => {
     const next = after.plans.find(({ id }) => id === plan.id);

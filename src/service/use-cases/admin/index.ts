@@ -37,6 +37,7 @@ import { retrieveMember } from './retrieve-member.ts';
 import { seeAsMember } from './see-as-member.ts';
 import { inviteMember, sendLoginLink, sendReset } from './send-link.ts';
 import { startBackup } from './start-backup.ts';
+import { testCheckout } from './test-checkout.ts';
 import { updateMember } from './update-member.ts';
 import { verifyMember } from './verify-member.ts';
 import { verifyToken } from './verify-token.ts';
@@ -103,6 +104,7 @@ export const adminUseCases: AdminUseCases = {
   previewConfig,
   previewMail,
   sendTestMail,
+  testCheckout,
   getUsage,
   listRevisions,
   getRevision,

@@ -3,9 +3,10 @@ import { fail } from '../../../platform/http/api-error.ts';
 import { sampleMail } from '../../domain/mails/sample-mail.ts';
 import type { Store } from '../../store/store.ts';
 import { queueMail } from '../queue-mail.ts';
-import type { AdminContext, AdminUseCase } from './admin-use-case.ts';
+import type { AdminUseCase } from './admin-use-case.ts';
 import { settingsOfDraft } from './apply-config.ts';
 import { auditAdmin } from './audit-admin.ts';
+import { operatorAddress } from './operator-address.ts';
 
 const operators = { appId: consoleAppId, mode: 'live' } as const;
 const hourMs = 60 * 60_000;
@@ -23,13 +24,10 @@ async function takeTest({ limits }: Pick<Store, 'limits'>, operatorId: string): 
   if (!taken.allowed) fail('rate-limited', { retryAfter: Math.max(1, Math.ceil(taken.retryAfterMs / 1000)) });
 }
 
-const addressOf = async ({ store, operator }: AdminContext): Promise<string> =>
-  (operator && (await store.members.byId(operators, operator.id))?.email) || fail('access-denied');
-
 /** To the operator and to no other address. The sender is that of now: the draft may be wrong. */
 export const sendTestMail: AdminUseCase<'sendTestMail'> = async (context, { mail, app, language }) => {
   const { store, operator, isDryRun } = context;
-  const sentTo = await addressOf(context);
+  const sentTo = await operatorAddress(context);
   const text = sampleMail(mail, settingsOfDraft(context, app), language, await store.now());
   if (operator && !isDryRun) await takeTest(store, operator.id);
   return store.transaction(async (tx) => {

@@ -11,7 +11,11 @@ const patienceMs = 15_000;
  * R46 work at a provider, which no transaction of ours can hold together: under one name at one
  * time, whatever process it is in.
  */
-export async function withLease<T>(context: Context, name: string, work: () => Promise<T>): Promise<T> {
+export async function withLease<T>(
+  context: Pick<Context, 'store' | 'random' | 'tenant'>,
+  name: string,
+  work: () => Promise<T>,
+): Promise<T> {
   const { store, random, tenant } = context;
   // The body names the holder, so that it releases no lease that another one holds by then.
   const call = { scope: 'lease', key: name, bodyHash: newId(random) };

@@ -2,11 +2,10 @@ import { expect, it } from 'vitest';
 import { consoleApiPath } from '../../../../src/contract/console.ts';
 import { languages } from '../../../../src/contract/languages.ts';
 import { mailNames, mails } from '../../../../src/contract/mail-texts.ts';
-import { consoleAppId } from '../../../../src/contract/operator-roles.ts';
 import { describeEngines } from '../../../support/engines.ts';
 import { createHttpService, sandbox, secret } from '../../../support/http-service.ts';
+import { logInOperator } from '../../../support/log-in-operator.ts';
 
-const operators = { appId: consoleAppId, mode: 'live' } as const;
 const email = 'admin@example.com';
 const key = { 'x-api-key': 'sk_sb_demo' };
 
@@ -16,17 +15,7 @@ describeEngines(
     const scene = async () => {
       const service = await createHttpService({ store: await engine.open({ secrets: [secret] }) });
       const { app } = (await service.inject({ url: '/admin/config', headers: key })).json().data;
-      await service.store.members.create(operators, {
-        id: 'mem_admin',
-        email,
-        emailCanon: email,
-        passwordHash: await service.hasher.hash('latchkey-demo'),
-        verified: true,
-        permissions: ['admin'],
-      });
-      const options = { key: 'pk_console', appId: consoleAppId, origin: service.settings.publicUrl };
-      const login = await service.call('loginMemberEmailPassword', { email, password: 'latchkey-demo' }, options);
-      const authorization = `Bearer ${login.json().data.tokens.accessToken}`;
+      const authorization = `Bearer ${await logInOperator(service, 'admin')}`;
       const post = (path: string, headers: Record<string, string>, payload: object) =>
         service.inject({ method: 'POST', url: path, headers, payload });
       return {

@@ -73,6 +73,7 @@ const matrix: Record<AdminOperation, string> = {
   previewConfig: 'owner admin',
   previewMail: 'owner admin',
   sendTestMail: 'owner admin',
+  testCheckout: 'owner admin',
   getUsage: 'owner admin',
   listRevisions: 'owner admin',
   getRevision: 'owner admin',

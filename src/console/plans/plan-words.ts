@@ -1,0 +1,39 @@
+import type { StoredGroup, StoredPlan, StoredPrice } from '../config/stored-app.ts';
+import { moneyOf } from '../state/format.ts';
+import { isFree } from './plans-draft.ts';
+
+const units = { DAY: 'day', WEEK: 'week', MONTH: 'month', YEAR: 'year' } as const;
+
+/** The draft may hold what is no amount or no currency yet. */
+function amountWords({ amount, currency }: StoredPrice): string {
+  if (!Number.isFinite(Number(amount ?? 0))) return '…';
+  try {
+    return moneyOf(Number(amount ?? 0), currency);
+  } catch {
+    return `${amount ?? 0} ${currency}`;
+  }
+}
+
+/** "€12 a month, 14 days free first". */
+export function priceWords(price: StoredPrice): string {
+  const { type = 'SUBSCRIPTION', interval, trialDays } = price;
+  const amount = amountWords(price);
+  if (type === 'ONETIME') return `${amount} once`;
+  const { type: unit = 'MONTH', count = 1 } = interval ?? {};
+  const often = count === 1 ? `a ${units[unit]}` : `every ${count} ${units[unit]}s`;
+  return `${amount} ${often}${trialDays ? `, ${trialDays} ${trialDays === 1 ? 'day' : 'days'} free first` : ''}`;
+}
+
+export const pricesWords = (plan: StoredPlan) =>
+  isFree(plan) ? 'Free' : (plan.prices ?? []).map(priceWords).join(' · ');
+
+/** Who may enter a group. */
+export function groupWords(
+  { allowAllMembers, plans = [], permissions = [] }: StoredGroup,
+  all: readonly StoredPlan[],
+): string {
+  if (allowAllMembers) return 'All members';
+  const names = plans.map((id) => all.find((plan) => plan.id === id)?.name ?? id);
+  const words = [...names, ...permissions.map((permission) => `permission ${permission}`)];
+  return words.length > 0 ? words.join(', ') : 'No one';
+}
