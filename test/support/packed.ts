@@ -4,8 +4,15 @@ import { dirname, join } from 'node:path';
 const root = new URL('../../', import.meta.url).pathname;
 const nodeFolder = dirname(process.execPath);
 
-/** What a command of a customer finds: our Node, and nothing of this project. */
-export const customerEnv = { PATH: `${nodeFolder}:${process.env.PATH}`, HOME: process.env.HOME };
+const { HOME, NODE_EXTRA_CA_CERTS, HTTPS_PROXY, NO_PROXY } = process.env;
+
+/** What a command of a customer finds: our Node and a way to the registry. */
+export const customerEnv = {
+  PATH: `${nodeFolder}:${process.env.PATH}`,
+  ...Object.fromEntries(
+    Object.entries({ HOME, NODE_EXTRA_CA_CERTS, HTTPS_PROXY, NO_PROXY }).filter(([, value]) => value !== undefined),
+  ),
+};
 /** As it is built: `prepack` would build it once more. */
 export const quiet = ['--ignore-scripts', '--no-audit', '--no-fund'];
 

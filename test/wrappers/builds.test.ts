@@ -48,7 +48,8 @@ describe.runIf(soaks)('the quick start, built by the framework itself', () => {
     folder = mkdtempSync(join(tmpdir(), 'latchkey-builds-'));
     ({ tarball } = pack(folder));
   }, 120_000);
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  // Three folders of packages.
+  afterAll(() => rmSync(folder, { recursive: true, force: true }), 240_000);
 
   it.each(frameworks)(
     'M §3 $name: drawn on the server, opens the login and greets the member',
