@@ -119,6 +119,7 @@ const ownFiles = [
   {
     name: 'captcha',
     sources: ['element/required-captcha.ts', 'auth/parts/captcha-box.tsx'].map((path) => `src/widget/${path}`),
+    takesShared: true,
   },
   // Most visitors log in by password, and see none of these.
   {
@@ -134,7 +135,9 @@ const ownFiles = [
   },
   {
     name: 'providers',
-    sources: ['src/widget/runtime/families/auth-provider.ts', 'src/widget/runtime/finish-provider-return.ts'],
+    sources: ['runtime/families/auth-provider.ts', 'runtime/finish-provider-return.ts', 'sdk/provider-visit.ts'].map(
+      (path) => `src/widget/${path}`,
+    ),
   },
   { name: 'content', sources: ['src/widget/runtime/families/secure-content.ts'] },
   { name: 'json', sources: ['src/widget/runtime/families/json.ts'] },

@@ -45,6 +45,10 @@ export const errors = {
   // second factor
   'second-factor-required': [403, 'Please enter a code of your authenticator app.'],
   'second-factor-setup-required': [403, 'Please set up an authenticator app to log in here.'],
+  'lost-second-factor-mail-required': [
+    403,
+    'The 24 hours are over. A link that we email you logs you in and removes the authenticator app.',
+  ],
   'second-factor-expired': [400, 'This took too long. Please log in again.'],
   'invalid-second-factor': [400, 'This code is not right. Please enter the newest one of your authenticator app.'],
   'second-factor-locked': [429, 'Too many wrong codes. Ask for a new password by email, then try again.'],
@@ -130,7 +134,7 @@ export interface ErrorBody {
   requestId?: string;
   /** `use-social-login`: the provider to offer. */
   providerKey?: string;
-  /** `second-factor-required`, `second-factor-setup-required`: names the login that waits. */
+  /** `second-factor-required` and its kin: names the login that waits. */
   secondFactorToken?: string;
   /** `client/invalid-token`: `logged-in-elsewhere`, where too many logins ended this one. */
   reason?: string;

@@ -56,6 +56,8 @@ export interface ServiceDependencies {
   webhookSender?: WebhookSender;
   /** The environment variable that a file of the apps names for a secret. */
   secretOf: (name: string) => string | undefined;
+  /** How providers are reached; left out = over the network. */
+  socialFetch?: typeof fetch;
   /** For what operators see of the installation; left out = nothing of it is known. */
   env?: Record<string, string | undefined>;
   /** Where captcha tokens are checked, when not at the provider's own address (tests). */

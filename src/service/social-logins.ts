@@ -27,14 +27,16 @@ interface SocialParts {
   apps: readonly App[];
   log: Logger;
   secretOf(name: string): string | undefined;
+  socialFetch?: typeof fetch;
 }
 
 /**
  * §2.4 the accounts of all apps at their providers, and in demo mode the provider that replaces
  * them.
  */
-export function createSocialLogins({ isDemo, publicUrl }: Settings, { apps, log, secretOf }: SocialParts) {
+export function createSocialLogins({ isDemo, publicUrl }: Settings, { apps, log, secretOf, socialFetch }: SocialParts) {
   const demoId = isDemo ? lazyDemoId(publicUrl, () => demoPeople(apps)) : null;
   const demo = demoId && { ...demoProvider, issuer: demoId.issuer };
-  return { demoId, social: socialRegistry({ secretOf, demo, warn: (sentence) => log.warn(sentence) }) };
+  const warn = (sentence: string) => log.warn(sentence);
+  return { demoId, social: socialRegistry({ secretOf, demo, warn, ...(socialFetch && { fetch: socialFetch }) }) };
 }

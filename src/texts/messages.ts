@@ -37,6 +37,8 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'second-factor-removed': 'The authenticator app has been removed.',
     'lost-second-factor-sent':
       'We have sent you an email. Open its link and press the button there. 24 hours later you can log in without the app.',
+    'lost-second-factor-login-sent':
+      'We have sent you an email. Its link logs you in and removes the authenticator app.',
     'second-factor-ending':
       'The first login after 24 hours removes your authenticator app. Until then you can cancel this.',
     'second-factor-kept': 'Your authenticator app stays.',
@@ -93,6 +95,8 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'second-factor-removed': 'La aplicación de autenticación se ha quitado.',
     'lost-second-factor-sent':
       'Te hemos enviado un correo. Abre su enlace y pulsa el botón. 24 horas después podrás iniciar sesión sin la aplicación.',
+    'lost-second-factor-login-sent':
+      'Te hemos enviado un correo. Su enlace inicia la sesión y quita la aplicación de autenticación.',
     'second-factor-ending':
       'Tu aplicación de autenticación se quitará la primera vez que inicies sesión pasadas 24 horas. Hasta entonces puedes cancelarlo.',
     'second-factor-kept': 'Tu aplicación de autenticación se conserva.',
@@ -148,6 +152,8 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'second-factor-removed': 'L’application d’authentification a été retirée.',
     'lost-second-factor-sent':
       'Nous vous avons envoyé un e-mail. Ouvrez son lien et appuyez sur le bouton. 24 heures plus tard, vous pourrez vous connecter sans l’application.',
+    'lost-second-factor-login-sent':
+      'Nous vous avons envoyé un e-mail. Son lien vous connecte et retire l’application d’authentification.',
     'second-factor-ending':
       'Votre application d’authentification sera retirée à la première connexion après 24 heures. D’ici là, vous pouvez annuler.',
     'second-factor-kept': 'Votre application d’authentification est conservée.',
@@ -204,6 +210,8 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'second-factor-removed': 'Die Authenticator-App wurde entfernt.',
     'lost-second-factor-sent':
       'Wir haben Ihnen eine E-Mail geschickt. Öffnen Sie den Link darin und drücken Sie den Knopf. 24 Stunden später können Sie sich ohne die App anmelden.',
+    'lost-second-factor-login-sent':
+      'Wir haben Ihnen eine E-Mail geschickt. Der Link darin meldet Sie an und entfernt die Authenticator-App.',
     'second-factor-ending':
       'Ihre Authenticator-App wird bei der ersten Anmeldung nach 24 Stunden entfernt. Bis dahin können Sie das zurücknehmen.',
     'second-factor-kept': 'Ihre Authenticator-App bleibt.',
@@ -259,6 +267,8 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'second-factor-removed': 'O aplicativo autenticador foi removido.',
     'lost-second-factor-sent':
       'Enviamos um e-mail para você. Abra o link dele e aperte o botão. 24 horas depois você pode entrar sem o aplicativo.',
+    'lost-second-factor-login-sent':
+      'Enviamos um e-mail para você. O link dele faz seu login e remove o aplicativo autenticador.',
     'second-factor-ending':
       'O primeiro login depois de 24 horas remove seu aplicativo autenticador. Até lá você pode cancelar isso.',
     'second-factor-kept': 'Seu aplicativo autenticador foi mantido.',
@@ -315,6 +325,7 @@ export type MessageKey =
   | 'second-factor-added'
   | 'second-factor-removed'
   | 'lost-second-factor-sent'
+  | 'lost-second-factor-login-sent'
   | 'second-factor-ending'
   | 'second-factor-kept'
   | 'recovery-codes-renewed'

@@ -29,14 +29,14 @@ const emailOf = async (visitor: Visitor) =>
   ((await call(visitor, 'getCurrentMember')).data as { auth: { email: string } } | null)?.auth.email;
 
 const readMails = new Set<ReceivedMail>();
-/** The next mail to this address whose subject fits; answers its link to the confirm page. */
+/** The next mail to this address whose subject fits; answers its link. */
 async function nextMail(to: string, subject: RegExp): Promise<string | undefined> {
   const find = () =>
     smtp.mails.find((mail) => !readMails.has(mail) && mail.recipients.includes(to) && subject.test(mail.subject ?? ''));
   await expect.poll(find, { message: String(subject) }).toBeDefined();
   const mail = find()!;
   readMails.add(mail);
-  return /\S+#ms_confirm=[\w-]{43}/.exec(mail.text ?? '')?.[0];
+  return /\S+#ms_(?:confirm|login)=[\w-]{43}/.exec(mail.text ?? '')?.[0];
 }
 
 async function logIn(visitor: Visitor, as: string): Promise<void> {
@@ -197,6 +197,14 @@ describe('R128 a second factor in Chromium', () => {
     await button(device, 'Back').click();
     aheadMs += 3_700_000;
     await logIn(device, nora);
+    await device.dialog.getByText(/^The 24 hours are over\./).waitFor();
+    await looksRight(device.page, 'lost-app-over', 'ms-auth-modal');
+    await button(device, 'Send the link').click();
+    await device.dialog.getByText(/Its link logs you in and removes the authenticator app\.$/).waitFor();
+    expect(await emailOf(device)).toBeUndefined();
+    await device.open(`/pages/landing.html${new URL((await nextMail(nora, /^Log in to/))!).hash}`);
+    await device.page.waitForFunction('window.$ms');
+    await button(device, 'Log in').click();
     await expect.poll(() => emailOf(device)).toBe(nora);
     await nextMail(nora, /no longer asks for a code$/);
     expect(device.complaints).toEqual([]);

@@ -13,6 +13,8 @@ export const testProvider = (provider: string, over: Partial<ProviderSettings> =
   issuer: null,
   clientId: 'x',
   clientSecretFrom: null,
+  teamId: null,
+  keyId: null,
   ...over,
 });
 
@@ -23,6 +25,7 @@ export const testProviders: SocialProviders = {
       ? null
       : {
           key: provider,
+          postsFrom: null,
           authorizationUrl: () => Promise.reject(new Error('tests do not visit it')),
           exchange: () => Promise.reject(new Error('tests do not return from it')),
         },

@@ -13,6 +13,7 @@ export const providerRows = {
       oneOf: {
         facebook: 'Facebook login',
         google: 'Google login',
+        apple: 'Apple login',
         linkedin: 'LinkedIn login',
         spotify: 'Spotify login',
         dribbble: 'Dribbble login',

@@ -1,5 +1,6 @@
 import { OperatorError } from '../../platform/process/operator-error.ts';
 import type { App } from '../domain/app-file/app.ts';
+import { readSigningKey } from '../outside/social/signed-secret.ts';
 import { checkPaymentKeys } from '../payments-of-apps.ts';
 import { type DoctorCheck, type Finding, fault, ok, warning } from './doctor-check.ts';
 
@@ -20,6 +21,17 @@ function paymentFindings(app: App, env: Env): Finding[] {
   return findings;
 }
 
+function appleFindings(app: string, { teamId, keyId }: App['authProviders'][number], key: string | undefined) {
+  const findings: Finding[] = [];
+  if (!teamId || !keyId)
+    findings.push(warning(`${app} does not offer apple, because teamId or keyId is missing: set both.`));
+  if (key && !readSigningKey(key))
+    findings.push(
+      warning(`${app} does not offer apple, because its secret is no private key: put the .p8 file into it.`),
+    );
+  return findings;
+}
+
 function appFindings(app: App, env: Env): Finding[] {
   const isUnset = (name: string | null) => name !== null && !env[name]?.trim();
   const targets = modes.flatMap((mode) => app.webhooks[mode].map(({ secretFrom }) => secretFrom));
@@ -34,6 +46,9 @@ function appFindings(app: App, env: Env): Finding[] {
       .map(({ provider, clientSecretFrom }) =>
         warning(`${clientSecretFrom} is not set, so ${app.id} does not offer ${provider}: set it.`),
       ),
+    ...app.authProviders
+      .filter(({ provider }) => provider === 'apple')
+      .flatMap((apple) => appleFindings(app.id, apple, env[apple.clientSecretFrom ?? '']?.trim())),
     ...(captcha.required && captcha.provider === 'hcaptcha' && (!captcha.siteKey || isUnset(captcha.secretFrom ?? ''))
       ? [fault(`The captcha of ${app.id} has no keys, so every sign-up is refused: set siteKey and secretFrom.`)]
       : []),

@@ -45,6 +45,8 @@ export interface ProviderSettings {
   issuer: string | null;
   clientId: string | null;
   clientSecretFrom: string | null;
+  teamId: string | null;
+  keyId: string | null;
 }
 
 /** R50 content that leaves the service only for members of a group. */

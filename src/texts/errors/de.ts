@@ -45,6 +45,8 @@ export const de: Record<ServerErrorCode, string> = {
   'passkey-limit-reached': 'Sie haben so viele Passkeys, wie ein Konto haben kann. Bitte entfernen Sie zuerst einen.',
   'second-factor-required': 'Bitte geben Sie einen Code Ihrer Authenticator-App ein.',
   'second-factor-setup-required': 'Um sich hier anzumelden, richten Sie bitte eine Authenticator-App ein.',
+  'lost-second-factor-mail-required':
+    'Die 24 Stunden sind vorbei. Ein Link, den wir Ihnen per E-Mail schicken, meldet Sie an und entfernt die Authenticator-App.',
   'second-factor-expired': 'Das hat zu lange gedauert. Bitte melden Sie sich erneut an.',
   'invalid-second-factor': 'Dieser Code stimmt nicht. Bitte geben Sie den neuesten Ihrer Authenticator-App ein.',
   'second-factor-locked':

@@ -42,6 +42,8 @@ export const es: Record<ServerErrorCode, string> = {
   'passkey-limit-reached': 'Tienes todas las llaves de acceso que admite una cuenta. Quita una primero.',
   'second-factor-required': 'Escribe un código de tu aplicación de autenticación.',
   'second-factor-setup-required': 'Para entrar aquí, configura una aplicación de autenticación.',
+  'lost-second-factor-mail-required':
+    'Las 24 horas han pasado. Un enlace que te enviamos por correo inicia la sesión y quita la aplicación de autenticación.',
   'second-factor-expired': 'Ha pasado demasiado tiempo. Inicia sesión de nuevo.',
   'invalid-second-factor': 'Este código no es correcto. Escribe el más reciente de tu aplicación de autenticación.',
   'second-factor-locked': 'Demasiados códigos equivocados. Pide una contraseña nueva por correo y vuelve a intentarlo.',

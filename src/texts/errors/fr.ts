@@ -44,6 +44,8 @@ export const fr: Record<ServerErrorCode, string> = {
   'passkey-limit-reached': 'Vous avez autant de clés d’accès qu’un compte peut en contenir. Supprimez-en une d’abord.',
   'second-factor-required': 'Saisissez un code de votre application d’authentification.',
   'second-factor-setup-required': 'Pour vous connecter ici, configurez une application d’authentification.',
+  'lost-second-factor-mail-required':
+    'Les 24 heures sont passées. Un lien envoyé par e-mail vous connecte et retire l’application d’authentification.',
   'second-factor-expired': 'Cela a pris trop de temps. Reconnectez-vous.',
   'invalid-second-factor':
     'Ce code n’est pas le bon. Saisissez le plus récent de votre application d’authentification.',

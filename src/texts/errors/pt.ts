@@ -42,6 +42,8 @@ export const pt: Record<ServerErrorCode, string> = {
   'passkey-limit-reached': 'Você tem o máximo de chaves de acesso de uma conta. Remova uma primeiro.',
   'second-factor-required': 'Digite um código do seu aplicativo autenticador.',
   'second-factor-setup-required': 'Para entrar aqui, configure um aplicativo autenticador.',
+  'lost-second-factor-mail-required':
+    'As 24 horas passaram. Um link que enviamos por e-mail faz seu login e remove o aplicativo autenticador.',
   'second-factor-expired': 'Isso demorou demais. Entre de novo.',
   'invalid-second-factor': 'Este código não está certo. Digite o mais recente do seu aplicativo autenticador.',
   'second-factor-locked': 'Códigos errados demais. Peça uma nova senha por e-mail e tente de novo.',

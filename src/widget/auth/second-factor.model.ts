@@ -16,10 +16,13 @@ import type { AuthFlow } from './flow.ts';
 export function createSecondFactorModel({ element }: AuthFlow, login: WaitingLogin) {
   const { state, say } = element;
   const { sdk } = state;
-  const { token } = login;
+  const { secondFactorToken, code: needs } = login.refusal;
+  const token = secondFactorToken!;
+  const isWaitOver = needs === 'lost-second-factor-mail-required';
+  const needsSetUp = needs === 'second-factor-setup-required';
   const submission = createSubmission(element, 'second_factor');
   const mistakes = createMistakes(element);
-  const step = signal<'code' | 'recovery' | 'lost'>('code');
+  const step = signal<'code' | 'recovery' | 'lost'>(isWaitOver ? 'lost' : 'code');
   /** R127 what the service says about the mailed link; null = none was sent. */
   const sent = signal<string | null>(null);
   let done: Answer<MemberAuth> | null = null;
@@ -54,7 +57,7 @@ export function createSecondFactorModel({ element }: AuthFlow, login: WaitingLog
       status.value = 'failed';
     }
   }
-  if (login.needs === 'set-up') void loadSetUp();
+  if (needsSetUp) void loadSetUp();
 
   return {
     SetUp,
@@ -63,7 +66,9 @@ export function createSecondFactorModel({ element }: AuthFlow, login: WaitingLog
     submission,
     step,
     sent,
-    needsSetUp: login.needs === 'set-up',
+    /** R127 why a login that no code ends has to be proved by the mailbox; null = it has not. */
+    refusal: isWaitOver ? login.refusal : null,
+    needsSetUp,
     setUp,
     finishSetUp: () => done && login.finish(done),
     stop: submission.stop,

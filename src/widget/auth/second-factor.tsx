@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { errorText } from '../../texts/widget/error-text.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { readCode } from '../../ui/code-boxes.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -19,7 +20,7 @@ import { useModel } from './use-flow.tsx';
 /** R128 what a login waits for: a code, or an app that is yet to be set up. */
 export const SecondFactor = view(function SecondFactor() {
   const login = useElement().state.secondFactor.waiting.value;
-  return login && <SecondFactorForm key={login.token} login={login} />;
+  return login && <SecondFactorForm key={login.refusal.secondFactorToken} login={login} />;
 });
 
 const SecondFactorForm = view(function SecondFactorForm({ login }: { login: WaitingLogin }) {
@@ -101,7 +102,9 @@ const Lost = view(function Lost({ m }: StepProps) {
   const sent = m.sent.value;
   return (
     <>
-      <Heading title={say('second_factor_lost_title')}>{sent === null && say('second_factor_lost_text')}</Heading>
+      <Heading title={say('second_factor_lost_title')}>
+        {sent === null && (m.refusal ? errorText(m.refusal, say) : say('second_factor_lost_text'))}
+      </Heading>
       {sent === null ? (
         <Form
           name="lost_second_factor"

@@ -158,6 +158,7 @@ export const inspectorTexts = {
     passwordless: 'Passwordless',
     providers: {
       google: 'Google',
+      apple: 'Apple',
       facebook: 'Facebook',
       linkedin: 'LinkedIn',
       spotify: 'Spotify',

@@ -12,7 +12,7 @@ export async function finishProviderReturn(page: Page, flowId: string, code: str
   // Who was here before is asked first: a session that begins meanwhile would be overtaken by
   // that answer.
   await state.app.load();
-  const { visit, answer } = sdk.returnFromProvider(flowId, code);
+  const { visit, answer } = await sdk.returnFromProvider(flowId, code);
   const { view: from, redirect } = visit?.back ?? {};
   /**
    * The view that she left from; what she wanted there is not done yet, or is to be seen there.

@@ -28,8 +28,7 @@ export function askSecondFactor({ sdk, modal, secondFactor }: Page, refusal: Sdk
       waiting.value = null;
     }
     const login = {
-      token: refusal.secondFactorToken!,
-      needs: refusal.code === 'second-factor-required' ? ('code' as const) : ('set-up' as const),
+      refusal,
       hold(answer: Answer<MemberAuth>) {
         held = answer;
       },

@@ -5,9 +5,8 @@ import type { SdkError } from '../sdk/error.ts';
 
 /** R128 a login whose first factor was right, and what ends it. */
 export interface WaitingLogin {
-  /** Names it in the calls that end it. */
-  token: string;
-  needs: 'code' | 'set-up';
+  /** Its code is what the login needs; its token names the login in the calls that end it. */
+  refusal: SdkError;
   /** The login is there, but the person still has something to read. */
   hold(answer: Answer<MemberAuth>): void;
   finish(answer: Answer<MemberAuth>): void;

@@ -209,8 +209,19 @@ describeAccounts('second factor', (scene) => {
   const endsAtOf = async (browser: TestBrowser) =>
     (await browser.call('getCurrentMember', {})).data?.auth.secondFactorEndsAt;
 
-  it('R127 the first login 24 hours after the mailed link removes a lost app; each step is mailed', async () => {
-    const service = app();
+  /** R127 what the password gets after the wait: another link, which logs in. */
+  const loginLink = async (service: TestService) => {
+    const refusal = await refusalOf(logIn(service.browser()));
+    expect(refusal.code).toBe('lost-second-factor-mail-required');
+    const token = String(refusal.extra.secondFactorToken);
+    await service.browser().call('sendLostSecondFactorEmail', { token });
+    return { token, link: await service.linkFor(email) };
+  };
+  const follow = (service: TestService, passwordlessToken: string) =>
+    service.browser().call('loginMemberPasswordless', { passwordlessToken });
+
+  it('R127 a login by mail 24 hours after the mailed link removes a lost app; each step is mailed', async () => {
+    const service = app({ passwordless: { enabled: false, allowWithoutFlow: false } });
     const { browser, id } = await member(service);
     await setUp(browser);
     const link = await lost(service);
@@ -223,12 +234,16 @@ describeAccounts('second factor', (scene) => {
     scene.clock.advance(minutes(24 * 60 - 1));
     await waiting(service.browser());
     scene.clock.advance(minutes(2));
-    expect((await logIn(service.browser())).data.member.auth.hasSecondFactor).toBeUndefined();
+    const { link: entry } = await loginLink(service);
+    expect((await follow(service, entry)).data.member.auth.hasSecondFactor).toBeUndefined();
+    expect((await refusalOf(follow(service, entry))).code).toBe('passwordless-disabled');
+    expect((await logIn(service.browser())).data.member.auth.email).toBe(email);
     expect(await service.store.secondFactors.find(service.tenant, id)).toBeNull();
     const subjects = (await service.mails(email)).map(({ subject }) => subject);
-    expect(subjects.slice(-3)).toEqual([
+    expect(subjects.slice(-4)).toEqual([
       'Your authenticator app at Juniper Studio was reported lost',
       'Your account at Juniper Studio stops asking for a code in 24 hours',
+      'Log in to Juniper Studio',
       'Your account at Juniper Studio no longer asks for a code',
     ]);
     const events = await service.store.auditLog.list(service.tenant, { limit: 100 });
@@ -294,7 +309,9 @@ describeAccounts('second factor', (scene) => {
     expect((await refusalOf(confirm(service, link))).code).toBe('invalid-code');
     await lost(service);
     await lost(service);
-    expect((await refusalOf(lost(service))).code).toBe('rate-limited');
+    scene.clock.advance(minutes(20));
+    const refused = await refusalOf(lost(service));
+    expect(refused).toMatchObject({ code: 'rate-limited', extra: { retryAfter: 40 * 60 } });
   });
 
   it('R23, R127 with a new address the wait ends that was begun by the former one', async () => {
@@ -320,7 +337,85 @@ describeAccounts('second factor', (scene) => {
     expect((await service.store.secondFactors.find(service.tenant, id))?.removalAt).toBeNull();
     await confirm(service, await lost(service));
     scene.clock.advance(days(2));
+    const { link } = await loginLink(service);
+    expect((await refusalOf(follow(service, link))).code).toBe('second-factor-setup-required');
+  });
+
+  it('R127 the password alone never removes a lost app, and a code of the app still keeps it', async () => {
+    const service = app();
+    const { browser, id } = await member(service);
+    const { secret } = await setUp(browser);
+    await confirm(service, await lost(service));
+    scene.clock.advance(days(2));
+    for (const _ of [1, 2])
+      expect((await refusalOf(logIn(service.browser()))).code).toBe('lost-second-factor-mail-required');
+    const { token } = await loginLink(service);
+    await service.browser().call('finishSecondFactor', { token, code: codeOf(secret) });
+    expect(await service.store.secondFactors.find(service.tenant, id)).toMatchObject({ removalAt: null });
+    await waiting(service.browser());
+  });
+
+  it('R127 after the wait a mailed code removes the app without another mail', async () => {
+    const service = app({ passwordless: { enabled: true, allowWithoutFlow: true } });
+    const { browser, id } = await member(service);
+    await setUp(browser);
+    await confirm(service, await lost(service));
+    scene.clock.advance(days(2));
+    const elsewhere = service.browser();
+    await elsewhere.call('sendMemberLoginPasswordlessEmail', { email });
+    const passwordlessToken = elsewhere.withFlow(await service.codeFor(email));
+    await elsewhere.call('loginMemberPasswordless', { email, passwordlessToken });
+    expect(await service.store.secondFactors.find(service.tenant, id)).toBeNull();
+  });
+
+  it('R127 a wait that lapsed is over: the next login asks for the app, and can report it lost again', async () => {
+    const service = app();
+    const { browser } = await member(service);
+    const { secret } = await setUp(browser);
+    await confirm(service, await lost(service));
+    scene.clock.advance(days(9));
+    await finish(service.browser(), codeOf(secret));
+    await confirm(service, await lost(service));
+    scene.clock.advance(days(2));
+    await loginLink(service);
+  });
+
+  it('R127 a link counts at its own app only', async () => {
+    const [service, other] = [app(), app({ id: 'app_other' })];
+    const { browser } = await member(service);
+    await setUp(browser);
+    const link = await lost(service);
+    expect((await refusalOf(confirm(other, link))).code).toBe('invalid-code');
+    await confirm(service, link);
+  });
+
+  it('R128 `off` asks for nothing and keeps the apps; `required` asks everyone, a permission its members', async () => {
+    const service = app();
+    const { browser, id } = await member(service);
+    await setUp(browser);
+    service.app.secondFactor = { ...optional, mode: 'off' };
+    expect((await logIn(service.browser())).data.member.auth.hasSecondFactor).toBeUndefined();
+    expect((await refusalOf(browser.call('startSecondFactor', {}))).code).toBe('second-factor-disabled');
+    service.app.secondFactor = optional;
+    await waiting(service.browser());
+    await browser.call('deleteSecondFactor', {});
+    await logIn(service.browser());
+    service.app.secondFactor = { ...optional, mode: 'required' };
     expect((await refusalOf(logIn(service.browser()))).code).toBe('second-factor-setup-required');
+    service.app.secondFactor = { ...optional, permissions: ['editor'] };
+    await logIn(service.browser());
+    await service.store.members.update(service.tenant, id, { permissions: ['editor'] });
+    expect((await refusalOf(logIn(service.browser()))).code).toBe('second-factor-setup-required');
+  });
+
+  it('R127 a removed app ends the logins that wait for it', async () => {
+    const service = app();
+    const { browser } = await member(service);
+    const { secret } = await setUp(browser);
+    const token = await waiting(service.browser());
+    await browser.call('deleteSecondFactor', {});
+    const late = service.browser().call('finishSecondFactor', { token, code: codeOf(secret) });
+    expect((await refusalOf(late)).code).toBe('second-factor-expired');
   });
 
   it('R13 the database holds no recovery code, and the secret only sealed', async () => {

@@ -3,6 +3,7 @@ import { Signal } from '@preact/signals-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { View } from '../../../src/contract/views.ts';
 import { defineProfile } from '../../../src/widget/profile/profile-element.ts';
+import type { SdkError } from '../../../src/widget/sdk/error.ts';
 import { deletionQuestion } from '../../../src/widget/state/deletion-question.ts';
 import { testConfig, testMember, textOf } from '../../support/element-page.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -12,6 +13,7 @@ const scene = createAuthScene();
 const { state } = scene;
 defineProfile(state, scene.seats);
 const token = 'x'.repeat(43);
+const secondFactorRefusal: SdkError = { code: 'second-factor-required', message: 'Enter a code.', status: 403 };
 const flow = { type: 'login', email: 'ada@example.com', customFields: {}, plans: [] } as const;
 const flowTo = (email: string) => ({ ...flow, email, customFields: {}, plans: [] });
 
@@ -32,7 +34,7 @@ const table: [signal: string, view: View, change: () => void, words: string][] =
   [
     'secondFactor.waiting',
     'login',
-    () => (state.secondFactor.waiting.value = { token: 't', needs: 'code', hold() {}, finish() {}, leave() {} }),
+    () => (state.secondFactor.waiting.value = { refusal: secondFactorRefusal, hold() {}, finish() {}, leave() {} }),
     'Enter your code',
   ],
   [

@@ -342,7 +342,7 @@ describe('R38 back from a provider by the page itself', () => {
 });
 
 describe('M §1.6 the providers of the language', () => {
-  it.each(['google', 'facebook', 'linkedin', 'spotify', 'dribbble', 'github', 'microsoft', 'one-of-your-own'])(
+  it.each(['google', 'apple', 'facebook', 'linkedin', 'spotify', 'dribbble', 'github', 'microsoft', 'one-of-your-own'])(
     'a button asks for %s by its name',
     (provider) => {
       open(`<button data-ms-auth-provider="${provider}">x</button>`);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { popupLookMs, popupPatienceMs, storageKeys } from '../../../src/contract/constants.ts';
 import type { Fetch } from '../../../src/widget/sdk/client.ts';
 import { createSdk } from '../../../src/widget/sdk/sdk.ts';
@@ -31,6 +31,8 @@ let sent: { path: string; body: Record<string, string>; token: string | undefine
 let answers: Record<string, () => Response>;
 const go = vi.fn<(href: string) => void>();
 
+// Loaded at the first click; here it is there, so that the timers of tests do not wait for it.
+beforeAll(() => import('../../../src/widget/sdk/provider-visit.ts'));
 beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
@@ -207,7 +209,7 @@ describe('R38 where no popup opens', () => {
     expect(go).toHaveBeenCalledExactlyOnceWith(`${service}/auth-provider/login?ticket=t1`);
     expect(startsSent()[0]!.body.display).toBe('page');
     // Another load of the page.
-    const { visit, answer: came } = sdk.returnFromProvider('flow-1', code);
+    const { visit, answer: came } = await sdk.returnFromProvider('flow-1', code);
     expect(visit).toMatchObject({ purpose: 'login', back: { view: 'login' } });
     expect(await came).toMatchObject({ auth: { member: { id: member.id } }, message: 'You are logged in.' });
     expect(sdk.session.token()).toBe('tok');
@@ -218,7 +220,7 @@ describe('R38 where no popup opens', () => {
 
   it('R37 an address with a code of another person’s visit sends no verifier', async () => {
     answers['/auth-provider/redeem'] = () => refused(400, { code: 'provider-login-failed', message: 'No.' });
-    const { visit, answer: came } = sdk.returnFromProvider('flow-9', code);
+    const { visit, answer: came } = await sdk.returnFromProvider('flow-9', code);
     expect(visit).toBeUndefined();
     expect(await outcome(came)).toBe('provider-login-failed');
     expect(sdk.session.token()).toBeUndefined();
@@ -243,7 +245,7 @@ describe('R38 where no popup opens', () => {
     vi.mocked(window.open).mockReturnValue(null);
     for (const junk of ['{', '7', '[null,{"flowId":"flow-1"}]']) {
       localStorage.setItem(storageKeys.visits, junk);
-      expect(sdk.returnFromProvider('flow-1', code).visit).toBeUndefined();
+      expect((await sdk.returnFromProvider('flow-1', code)).visit).toBeUndefined();
     }
     for (let i = 0; i < 6; i++) {
       void sdk.loginWithProvider({ provider: 'google' });

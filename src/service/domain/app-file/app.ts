@@ -172,7 +172,7 @@ const Channel = w.part({
 });
 
 const AuthProvider = w.part({
-  provider: w.key('google, facebook, linkedin, spotify, dribbble, github, microsoft, or a word of your own.'),
+  provider: w.key('google, apple, facebook, linkedin, spotify, dribbble, github, microsoft, or a word of your own.'),
   name: w.text('What its button says.'),
   icon: w.orNull(w.url('An address.'), 'Its picture.'),
   order: w.orNull(Type.Number(), 'Smaller comes first.'),
@@ -180,6 +180,8 @@ const AuthProvider = w.part({
   issuer: w.orNull(w.url('An address.'), 'The OpenID issuer, for a word of your own.'),
   clientId: w.orNull(w.text(''), 'The id that the provider gave you.'),
   clientSecretFrom: w.orNull(w.text(''), 'The name of the environment variable that holds the secret.'),
+  teamId: w.orNull(w.text(''), 'For apple: the id of your team.'),
+  keyId: w.orNull(w.text(''), 'For apple: the id of the key that is the secret.'),
 });
 
 const { logo, colors } = Branding.properties;

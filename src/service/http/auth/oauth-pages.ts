@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { shippedLanguage } from '../../../contract/languages.ts';
 import { ApiError, fail } from '../../../platform/http/api-error.ts';
+import { headerOf } from '../../../platform/http/header-of.ts';
 import { hashSecret } from '../../../platform/process/secrets.ts';
 import { errorMessage, inCallersLanguage } from '../../../texts/errors/error-message.ts';
 import type { AppSettings } from '../../domain/app-settings.ts';
@@ -11,6 +12,7 @@ import { comeBack, keepReturn } from '../../use-cases/social/come-back.ts';
 import { finishProvider } from '../../use-cases/social/finish-provider.ts';
 import { goToProvider } from '../../use-cases/social/go-to-provider.ts';
 import { openPackageFlow } from '../../use-cases/social/open-package-flow.ts';
+import { callbackOf, providerOf } from '../../use-cases/social/provider-of.ts';
 import type { Context } from '../../use-cases/use-case.ts';
 import type { HttpDependencies } from '../http-dependencies.ts';
 import { callerOf, languageOfRequest } from '../pipeline/caller.ts';
@@ -24,6 +26,7 @@ import { sendMistake, sendResult } from './oauth-result.ts';
 import { oauthScript } from './oauth-script.ts';
 import { readPackagePopup } from './package-popup.ts';
 
+const callbackPath = '/auth-provider/callback/:provider';
 const purposes: readonly ProviderPurpose[] = ['login', 'signup', 'connect'];
 
 const pageOf = ({ app, caller }: Context) => ({ app, language: shippedLanguage(caller.language) ?? 'en' });
@@ -54,6 +57,36 @@ async function sendToPackage(context: Context, reply: FastifyReply, flow: Provid
   // Where there is a member it looks for tokens beside her, and a connection has none.
   const payload = { data: data.auth ? { ...data.auth, message } : { providers: data.connected!.providers, message } };
   return sendResult(reply, { message: payload, origins, back: null, mistake: null, ...pageOf(context) });
+}
+
+interface AnswerPages {
+  contextFor(request: FastifyRequest, state: unknown): Promise<{ context: Context }>;
+  refuse(request: FastifyRequest, reply: FastifyReply, error: unknown, origins: readonly string[]): unknown;
+}
+
+/**
+ * R130 browsers send no Lax cookie with a form of another site. So a posted answer goes once more
+ * by GET, to the page that checks state and browser.
+ */
+function servePostedAnswers(server: FastifyInstance, { contextFor, refuse }: AnswerPages) {
+  server.removeAllContentTypeParsers();
+  const form = { parseAs: 'string', bodyLimit: 16_384 } as const;
+  server.addContentTypeParser('application/x-www-form-urlencoded', form, async (_: unknown, body: string) => body);
+  server.post<{ Params: { provider: string }; Body: string }>(callbackPath, async (request, reply) => {
+    try {
+      const answer = new URLSearchParams(request.body);
+      const { context } = await contextFor(request, answer.get('state'));
+      const { provider } = request.params;
+      const { at } = providerOf(context, provider);
+      if (at.postsFrom === null || headerOf(request, 'origin') !== at.postsFrom) return fail('provider-login-failed');
+      const sent = ['state', 'code', 'error', 'user'].map((name) => [name, answer.get(name)]);
+      const query = new URLSearchParams(sent.filter((one): one is [string, string] => one[1] !== null));
+      const to = `${callbackOf(context, provider)}?${query}`;
+      return reply.header('cache-control', 'no-store').redirect(to, 303);
+    } catch (error) {
+      return refuse(request, reply, error, []);
+    }
+  });
 }
 
 /** §2.4 the pages of the popups, M §6: where they begin, and where providers send them back to. */
@@ -129,7 +162,7 @@ export function serveOauth(server: FastifyInstance, parts: HttpDependencies) {
     return reply.header('cache-control', 'no-store').redirect(to.url, 303);
   }
 
-  server.get<{ Params: { provider: string } }>('/auth-provider/callback/:provider', async (request, reply) => {
+  server.get<{ Params: { provider: string } }>(callbackPath, async (request, reply) => {
     const { provider } = request.params;
     let origins: readonly string[] = [];
     try {
@@ -150,6 +183,8 @@ export function serveOauth(server: FastifyInstance, parts: HttpDependencies) {
       return refuse(request, reply, error, origins);
     }
   });
+
+  server.register(async (raw) => servePostedAnswers(raw, { contextFor, refuse }));
 
   server.get('/auth-provider/result.js', async (_request, reply) =>
     reply.headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }).send(oauthScript),

@@ -12,17 +12,20 @@ export interface ProviderRow {
   scope: string;
   /**
    * How the secret is sent: in a header, in the form, or (`discovered`) in the form where discovery
-   * names that way, and else in the header.
+   * names that way, and else in the header. `signed`: the secret is a key, which signs one for each
+   * request.
    */
-  clientAuth: 'basic' | 'post' | 'discovered';
+  clientAuth: 'basic' | 'post' | 'discovered' | 'signed';
   /** False where sending it makes the provider refuse. */
   pkce: boolean;
   /** False where the provider leaves it out of its ID token. */
   nonce: boolean;
   /** OpenID: whether the userinfo endpoint is asked for what the ID token lacks. */
   userInfo: boolean;
-  /** `emails`: the answer of the endpoint of that name. */
-  read(person: Claims, emails: unknown): SocialPerson;
+  /** R130 the answer comes as a form, which the provider's page posts (`form_post`). */
+  isPosted: boolean;
+  /** `more`: the answer of the endpoint `emails`, or what a posted answer holds as `user`. */
+  read(person: Claims, more: unknown): SocialPerson;
 }
 
 const text = (value: unknown, maxLength: number) => {
@@ -55,6 +58,7 @@ const openId: ProviderRow = {
   pkce: true,
   nonce: true,
   userInfo: true,
+  isPosted: false,
   read: (claims) => person(claims.sub, claims.email, isTrue(claims.email_verified), claims.name, claims.picture),
 };
 const oauth = { ...openId, clientAuth: 'post' as const, nonce: false, userInfo: false };
@@ -83,6 +87,23 @@ export const providers: Record<string, ProviderRow> = {
         claims.name,
         null,
       ),
+  },
+
+  // Hides the address behind one of its own where the person wants that; mails to it arrive.
+  apple: {
+    ...openId,
+    issuer: 'https://appleid.apple.com',
+    scope: 'openid name email',
+    clientAuth: 'signed',
+    pkce: false,
+    userInfo: false,
+    isPosted: true,
+    // The name comes at the first login only, beside the token and unsigned.
+    read: (claims, user) => {
+      const name = [at(user, 'name', 'firstName'), at(user, 'name', 'lastName')];
+      const known = name.filter((part) => typeof part === 'string').join(' ');
+      return person(claims.sub, claims.email, isTrue(claims.email_verified), known, null);
+    },
   },
 
   // Refuses a client secret together with PKCE, and puts no nonce into its ID token.

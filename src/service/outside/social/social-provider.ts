@@ -1,5 +1,6 @@
 import * as client from 'openid-client';
 import { type Claims, type ProviderRow, providerRow } from './providers.ts';
+import { type KeyName, readSigningKey, signedSecret } from './signed-secret.ts';
 import { SocialError, type SocialPerson, type SocialProvider } from './social.ts';
 import { socialError } from './social-error.ts';
 
@@ -8,6 +9,8 @@ export interface SocialProviderOptions {
   clientId: string;
   /** Null = a public client; PKCE alone protects the code. */
   clientSecret: string | null;
+  /** Needed where the secret is a key. */
+  keyName?: KeyName | null;
   /** Needed for a provider name of the app's own. */
   issuer?: string | null;
   /** R57 plain http to the issuer, in demo mode only. */
@@ -25,7 +28,7 @@ const discoveryLifetimeMs = 60 * 60 * 1000;
  * The header wants every sign of id and secret escaped, which not all providers undo; the form
  * leaves no room for that. So it comes first where both are taken.
  */
-function secretBy(how: ProviderRow['clientAuth'], secret: string): client.ClientAuth {
+function secretBy(how: Exclude<ProviderRow['clientAuth'], 'signed'>, secret: string): client.ClientAuth {
   const [inForm, inHeader] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)];
   if (how !== 'discovered') return how === 'post' ? inForm : inHeader;
   return (server, ...rest) => {
@@ -34,14 +37,42 @@ function secretBy(how: ProviderRow['clientAuth'], secret: string): client.Client
   };
 }
 
+function authOf({ clientAuth: how }: ProviderRow, { key, clientSecret, keyName }: SocialProviderOptions) {
+  if (how !== 'signed') return clientSecret ? secretBy(how, clientSecret) : client.None();
+  const signingKey = clientSecret && readSigningKey(clientSecret);
+  if (!keyName) throw new SocialError('misconfigured', key, 'its teamId or keyId is missing');
+  if (!signingKey) throw new SocialError('misconfigured', key, 'its secret is no private key for ES256');
+  return signedSecret(signingKey, keyName);
+}
+
+/** JSON of an endpoint that is no OpenID one. */
+async function ask(key: string, config: client.Configuration, accessToken: string, url: string): Promise<unknown> {
+  const response = await client.fetchProtectedResource(config, accessToken, new URL(url), 'GET');
+  if (!response.ok)
+    throw new SocialError(response.status >= 500 ? 'unavailable' : 'rejected', key, `status ${response.status}`);
+  return response.json().catch(() => {
+    throw new SocialError('rejected', key, 'not JSON');
+  });
+}
+
+/** What a posted answer says of the person beside the signed token. */
+function postedUser(query: URLSearchParams): unknown {
+  try {
+    return JSON.parse(query.get('user') ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
 /**
  * R34 one app's account at one provider. Throws `misconfigured` at once for a name without an
- * issuer.
+ * issuer, or for a key that cannot sign.
  */
 export function socialProvider(options: SocialProviderOptions): SocialProvider {
   const { key, clientId, clientSecret, issuer = null, allowHttp = false, timeoutMs = 5000, fetch } = options;
   const row = providerRow(key, issuer);
-  if (!row) throw new SocialError('misconfigured', key, 'an issuer is needed');
+  if (!row) throw new SocialError('misconfigured', key, 'it is none that we know, and it names no issuer');
+  const clientAuth = authOf(row, options);
 
   let found: { at: number; config: Promise<client.Configuration> } | undefined;
 
@@ -57,9 +88,8 @@ export function socialProvider(options: SocialProviderOptions): SocialProvider {
     return config;
   }
 
-  async function configure({ issuer, endpoints, clientAuth }: ProviderRow): Promise<client.Configuration> {
-    const metadata = clientSecret ? { client_secret: clientSecret } : {};
-    const auth = clientSecret ? secretBy(clientAuth, clientSecret) : client.None();
+  async function configure({ issuer, endpoints, clientAuth: how }: ProviderRow): Promise<client.Configuration> {
+    const metadata = clientSecret && how !== 'signed' ? { client_secret: clientSecret } : {};
     const http = allowHttp ? [client.allowInsecureRequests] : [];
     const timeout = timeoutMs / 1000;
     const customFetch = fetch && { [client.customFetch]: fetch as unknown as client.CustomFetch };
@@ -67,24 +97,14 @@ export function socialProvider(options: SocialProviderOptions): SocialProvider {
       // R31 without this the library trusts the connection, and leaves the signature of an ID token
       // unread.
       const execute = [...http, client.enableNonRepudiationChecks];
-      return client.discovery(new URL(issuer), clientId, metadata, auth, { execute, timeout, ...customFetch });
+      return client.discovery(new URL(issuer), clientId, metadata, clientAuth, { execute, timeout, ...customFetch });
     }
     const server = { issuer, authorization_endpoint: endpoints.authorization, token_endpoint: endpoints.token };
-    const config = new client.Configuration(server, clientId, metadata, auth);
+    const config = new client.Configuration(server, clientId, metadata, clientAuth);
     config.timeout = timeout;
     if (customFetch) config[client.customFetch] = customFetch[client.customFetch];
     for (const step of http) step(config);
     return config;
-  }
-
-  /** JSON of an endpoint that is no OpenID one. */
-  async function ask(config: client.Configuration, accessToken: string, url: string): Promise<unknown> {
-    const response = await client.fetchProtectedResource(config, accessToken, new URL(url), 'GET');
-    if (!response.ok)
-      throw new SocialError(response.status >= 500 ? 'unavailable' : 'rejected', key, `status ${response.status}`);
-    return response.json().catch(() => {
-      throw new SocialError('rejected', key, 'not JSON');
-    });
   }
 
   type Tokens = Awaited<ReturnType<typeof client.authorizationCodeGrant>>;
@@ -101,18 +121,19 @@ export function socialProvider(options: SocialProviderOptions): SocialProvider {
     return { ...rest, ...claims };
   }
 
-  async function personOf(config: client.Configuration, tokens: Tokens): Promise<SocialPerson> {
+  async function personOf(config: client.Configuration, tokens: Tokens, user: unknown): Promise<SocialPerson> {
     const { endpoints, read } = row!;
-    if (!endpoints) return read(await openIdClaims(config, tokens), null);
+    if (!endpoints) return read(await openIdClaims(config, tokens), user);
     const [claims, emails] = await Promise.all([
-      ask(config, tokens.access_token, endpoints.person),
-      endpoints.emails ? ask(config, tokens.access_token, endpoints.emails) : null,
+      ask(key, config, tokens.access_token, endpoints.person),
+      endpoints.emails ? ask(key, config, tokens.access_token, endpoints.emails) : null,
     ]);
     return read((claims ?? {}) as Claims, emails);
   }
 
   return {
     key,
+    postsFrom: row.isPosted ? new URL(row.issuer).origin : null,
 
     async authorizationUrl({ state, nonce, codeChallenge, redirectUri }) {
       const config = await configuration().catch((error) => {
@@ -124,6 +145,7 @@ export function socialProvider(options: SocialProviderOptions): SocialProvider {
         redirect_uri: redirectUri,
         scope: row.scope,
         state,
+        ...(row.isPosted && { response_mode: 'form_post' }),
         ...(row.nonce && { nonce }),
         ...(row.pkce && { code_challenge: codeChallenge, code_challenge_method: 'S256' }),
       });
@@ -144,7 +166,7 @@ export function socialProvider(options: SocialProviderOptions): SocialProvider {
           ...(row.pkce && { pkceCodeVerifier: codeVerifier }),
           idTokenExpected: row.endpoints === null,
         });
-        const person = await personOf(config, tokens);
+        const person = await personOf(config, tokens, row.isPosted ? postedUser(callback.searchParams) : null);
         if (typeof person.subject !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(person.subject))
           throw new SocialError('rejected', key, 'no subject');
         return person;

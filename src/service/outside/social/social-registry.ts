@@ -16,7 +16,14 @@ interface SocialBookOptions {
 export function socialRegistry({ secretOf, demo, warn, fetch }: SocialBookOptions): SocialProviders {
   const known = new Map<string, SocialProvider | null>();
 
-  function make({ provider, issuer, clientId, clientSecretFrom }: ProviderAccount): SocialProvider | null {
+  function make({
+    provider,
+    issuer,
+    clientId,
+    clientSecretFrom,
+    teamId,
+    keyId,
+  }: ProviderAccount): SocialProvider | null {
     if (demo && provider === demo.provider)
       return socialProvider({ ...demo, key: provider, clientSecret: null, allowHttp: true });
     const closed = (why: string) => {
@@ -27,17 +34,18 @@ export function socialRegistry({ secretOf, demo, warn, fetch }: SocialBookOption
     const clientSecret = clientSecretFrom === null ? null : secretOf(clientSecretFrom)?.trim() || undefined;
     if (clientSecret === undefined) return closed(`the environment variable ${clientSecretFrom} is not set`);
     try {
-      return socialProvider({ key: provider, issuer, clientId, clientSecret, ...(fetch && { fetch }) });
+      const keyName = teamId && keyId ? { teamId, keyId } : null;
+      return socialProvider({ key: provider, issuer, clientId, clientSecret, keyName, ...(fetch && { fetch }) });
     } catch (error) {
       if (!(error instanceof SocialError)) throw error;
-      return closed('it is none that we know, and it names no issuer');
+      return closed(error.detail);
     }
   }
 
   return {
     of(account) {
-      const { provider, issuer, clientId, clientSecretFrom } = account;
-      const name = JSON.stringify([provider, issuer, clientId, clientSecretFrom]);
+      const { provider, issuer, clientId, clientSecretFrom, teamId, keyId } = account;
+      const name = JSON.stringify([provider, issuer, clientId, clientSecretFrom, teamId, keyId]);
       let made = known.get(name);
       if (made === undefined) {
         made = make(account);

@@ -42,6 +42,8 @@ export interface AuthorizationAnswer {
 export interface SocialProvider {
   /** `google`, `github`, or a name of the app's own. */
   readonly key: string;
+  /** R130 the origin whose page posts the answer as a form; null = it comes in the address. */
+  readonly postsFrom: string | null;
   /** Where the popup goes. Throws `SocialError`. */
   authorizationUrl(request: AuthorizationRequest): Promise<string>;
   /** Redeems the code once. Throws `SocialError`. */
@@ -55,6 +57,9 @@ export interface ProviderAccount {
   clientId: string | null;
   /** The name of the environment variable that holds the secret. */
   clientSecretFrom: string | null;
+  /** Name the key, where the secret is one. */
+  teamId: string | null;
+  keyId: string | null;
 }
 
 export interface SocialProviders {
@@ -77,6 +82,7 @@ export type SocialTrouble = 'denied' | 'rejected' | 'unavailable' | 'misconfigur
 export class SocialError extends Error {
   readonly trouble: SocialTrouble;
   readonly provider: string;
+  readonly detail: string;
 
   /** `detail`: a code, for the log. Never the provider's answer: it contains tokens (R84). */
   constructor(trouble: SocialTrouble, provider: string, detail: string) {
@@ -84,5 +90,6 @@ export class SocialError extends Error {
     this.name = 'SocialError';
     this.trouble = trouble;
     this.provider = provider;
+    this.detail = detail;
   }
 }

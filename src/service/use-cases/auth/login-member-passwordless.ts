@@ -6,12 +6,13 @@ import { checkCode } from './check-code.ts';
 import { enterAsViewer, viewerOf } from './enter-as-viewer.ts';
 import { enterByCode } from './enter-by-code.ts';
 
-/** The login link that a reset leads to (`openLoginToken`), or an operator's (R123). */
+/** Logs in where no mail does: after a reset, after a lost app (R127), or as an operator (R123). */
 async function isOwnLink(context: Context, sent: string): Promise<boolean> {
   const token = readCodeToken(sent);
   if (token?.kind !== 'link') return false;
   const flow = await context.store.authFlows.byLink(context.tenant, ['login'], hashSecret(token.token));
-  return flow?.detail?.afterReset === true || (flow !== null && viewerOf(flow) !== null);
+  if (!flow) return false;
+  return flow.detail?.afterReset === true || flow.detail?.lostFactor === true || viewerOf(flow) !== null;
 }
 
 /**

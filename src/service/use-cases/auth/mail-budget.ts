@@ -6,10 +6,9 @@ import type { Context } from '../use-case.ts';
 import { areCodesOff } from './guess-budget.ts';
 
 /** What the next mail may carry, and the uses to give back when it is not sent after all. */
-export interface MailAllowance {
-  carries: 'code' | 'link' | 'nothing';
-  taken: string[];
-}
+export type MailAllowance =
+  | { carries: 'code' | 'link'; taken: string[] }
+  | { carries: 'nothing'; taken: string[]; retryAfterMs: number };
 
 const bucket = (key: string, { max, seconds }: Budget): Bucket => ({ key, limit: max, windowMs: seconds * 1000 });
 
@@ -37,5 +36,7 @@ export async function takeMailAllowance(
     if (await take(perDevice)) return { carries, taken: [perDevice.key] };
   }
   const linkMails = bucket(`codes:link:${addressKey(emailCanon)}`, app.limits.linkMailsPerAccount);
-  return (await take(linkMails)) ? { carries: 'link', taken: [linkMails.key] } : { carries: 'nothing', taken: [] };
+  const taken = await store.limits.take(tenant, [linkMails]);
+  if (taken.allowed) return { carries: 'link', taken: [linkMails.key] };
+  return { carries: 'nothing', taken: [], retryAfterMs: taken.retryAfterMs };
 }

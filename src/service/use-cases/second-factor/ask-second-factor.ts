@@ -8,13 +8,21 @@ import { refuseUnconfirmed } from '../auth/confirmation.ts';
 import { type Credential, openSession } from '../auth/open-session.ts';
 import type { Context } from '../use-case.ts';
 import { isSecondFactorRequired } from './is-second-factor-required.ts';
-import { factorAfterWait, keepLostFactor } from './lost-factor.ts';
+import { isWaitOver, keepLostFactor } from './lost-factor.ts';
+import { removeSecondFactor } from './remove-second-factor.ts';
 
 /** What a login whose first factor was right waits for. */
 export type WaitingFor =
-  | { needs: 'code' | 'set-up'; token: string }
+  | { needs: keyof typeof refusals; token: string }
   /** The way back from a lost app leads by the mailbox, so it has to be hers first. */
   | { needs: 'confirmation'; member: MemberRecord };
+
+const refusals = {
+  code: 'second-factor-required',
+  /** R127 the mailbox, or a code all the same. */
+  mailbox: 'lost-second-factor-mail-required',
+  'set-up': 'second-factor-setup-required',
+} as const;
 
 /** What the flow of a waiting login holds. */
 export interface WaitingDetail {
@@ -39,7 +47,13 @@ async function askSecondFactor(
     await keepLostFactor(context, tx, member);
     return null;
   }
-  const factor = await factorAfterWait(context, tx, member);
+  let factor = await tx.secondFactors.find(tenant, member.id);
+  const isLost = await isWaitOver(tx, factor);
+  // R127 the password alone must not remove it: its thief could be first.
+  if (isLost && (credential === 'code' || credential === 'link')) {
+    await removeSecondFactor(context, tx, member, 'service');
+    factor = null;
+  }
   if (factor && (await isTrustedDevice(context, tx, member.id))) return null;
   if (!factor && !(await isSecondFactorRequired(context, tx, member))) return null;
   if (!factor && !member.verified) return { needs: 'confirmation', member };
@@ -56,7 +70,7 @@ async function askSecondFactor(
     link: { tokenHash: hashSecret(token), lifetimeMs: secondFactorWaitMs },
     detail: { ...detail },
   });
-  return { needs: detail.needs, token };
+  return { needs: factor && isLost ? 'mailbox' : detail.needs, token };
 }
 
 /**
@@ -86,7 +100,5 @@ async function isTrustedDevice({ tenant, caller }: Context, tx: Store, memberId:
 export async function refuseWaiting(context: Context, waiting: WaitingFor): Promise<never> {
   context.metrics.count('logins', { outcome: 'waiting' });
   if (waiting.needs === 'confirmation') return refuseUnconfirmed(context, waiting.member);
-  return fail(waiting.needs === 'code' ? 'second-factor-required' : 'second-factor-setup-required', {
-    secondFactorToken: waiting.token,
-  });
+  return fail(refusals[waiting.needs], { secondFactorToken: waiting.token });
 }

@@ -1,15 +1,17 @@
 import { fail } from '../../../platform/http/api-error.ts';
 import { hashSecret, newFlowId, newToken } from '../../../platform/process/secrets.ts';
 import { linkLifetimeMs } from '../../domain/codes.ts';
+import { codeMail } from '../../domain/mails/code-mail.ts';
 import { mailedLink } from '../../domain/mails/link.ts';
 import { removalOpenMs, removalWaitMs } from '../../domain/second-factor.ts';
 import type { MemberRecord } from '../../store/members/members.ts';
 import type { SecondFactor } from '../../store/members/second-factors.ts';
 import type { Store } from '../../store/store.ts';
 import { audit } from '../audit.ts';
+import { circumstancesOf, queueMail } from '../queue-mail.ts';
 import { queueNotice } from '../queue-notice.ts';
 import type { Context } from '../use-case.ts';
-import { endRemoval, removeSecondFactor } from './remove-second-factor.ts';
+import { endRemoval } from './remove-second-factor.ts';
 
 type Owner = Pick<MemberRecord, 'id' | 'email' | 'emailCanon'>;
 
@@ -62,14 +64,30 @@ export async function keepLostFactor(context: Context, tx: Store, member: Pick<M
   await queueNotice(context, tx, member.email, 'second-factor-kept');
 }
 
-/** What a login has to ask for. R127 the first login after the wait removes a lost app. */
-export async function factorAfterWait(
-  context: Context,
-  tx: Store,
-  member: Pick<MemberRecord, 'id' | 'email'>,
-): Promise<SecondFactor | null> {
-  const factor = await tx.secondFactors.find(context.tenant, member.id);
-  if (!factor?.removalAt || factor.removalAt > (await tx.now())) return factor;
-  await removeSecondFactor(context, tx, member, 'service');
-  return null;
+/** R127 from then on a login that proves the mailbox removes a lost app. */
+export const isWaitOver = async (tx: Pick<Store, 'now'>, factor: SecondFactor | null): Promise<boolean> =>
+  factor !== null && factor.removalAt !== null && factor.removalAt <= (await tx.now());
+
+/**
+ * R127 mails a login link, which ends the wait that is over. Also where no mail logs in otherwise.
+ */
+export async function mailLoginLink(context: Context, tx: Store, member: Owner): Promise<void> {
+  const { app, random, caller, serviceUrl, tenant } = context;
+  const token = newToken(random);
+  await tx.authFlows.open(tenant, {
+    idHash: hashSecret(newFlowId(random)),
+    purpose: 'login',
+    memberId: member.id,
+    emailCanon: member.emailCanon,
+    ipPrefix: caller.ipPrefix,
+    codeMac: null,
+    lifetimeMs: linkLifetimeMs,
+    link: { tokenHash: hashSecret(token), lifetimeMs: linkLifetimeMs },
+    detail: { lostFactor: true },
+  });
+  await audit(context, tx, 'code-issued', { memberId: member.id, detail: { purpose: 'login', carries: 'link' } });
+  const link = mailedLink(app, serviceUrl, 'login', token, caller.origin);
+  const facts = { ...(await circumstancesOf(context, tx)), email: member.email, code: null, link };
+  const text = codeMail('login', facts, caller.language);
+  await queueMail(context, tx, member.email, text, { link, lifetimeMs: linkLifetimeMs });
 }

@@ -11,11 +11,15 @@ export async function endRemoval(tx: Store, tenant: Tenant, memberId: string): P
   return tx.secondFactors.keep(tenant, memberId);
 }
 
-/** With its recovery codes, trusted devices and mailed links. False = there was none. */
+/**
+ * With its recovery codes, trusted devices, mailed links and the logins that wait for it.
+ * False = there was none.
+ */
 export async function forgetSecondFactor(tx: Store, tenant: Tenant, memberId: string): Promise<boolean> {
   await endRemoval(tx, tenant, memberId);
   if (!(await tx.secondFactors.remove(tenant, memberId))) return false;
   await tx.devices.distrustAll(tenant, memberId);
+  await tx.authFlows.close(tenant, memberId, { purposes: ['second-factor'] });
   return true;
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { appleKey, keyName, readAppleSecret } from './fake-apple-key.ts';
 import { signed } from './fake-issuer.ts';
 
 /** A person's account at a provider: `email` null = none, or not shared. */
@@ -137,9 +138,11 @@ interface OpenIdApi {
   issuer: string;
   /** The issuer of its discovery document, where that differs. */
   documentIssuer?: string;
-  auth: 'basic' | 'post';
+  auth: 'basic' | 'post' | 'signed';
   pkce: boolean;
   denial: string;
+  /** What comes beside the code. */
+  more?(account: Account): Record<string, string>;
   claims(account: Account, nonce: string | null): Record<string, unknown>;
   userInfo?(account: Account): Record<string, unknown>;
 }
@@ -157,6 +160,23 @@ export const openIdApis: Record<string, OpenIdApi> = {
     pkce: true,
     denial: 'error=access_denied',
     claims: (account, nonce) => ({ sub: account.id, nonce, ...email(account), ...name(account) }),
+  },
+  // Its claims are words, and the name comes beside the token, which lacks it.
+  apple: {
+    issuer: 'https://appleid.apple.com',
+    auth: 'signed',
+    pkce: false,
+    denial: 'error=user_cancelled_authorize',
+    more({ name }) {
+      const [firstName, lastName] = (name ?? '').split(' ');
+      return {
+        user: name === null ? 'null' : JSON.stringify({ name: { firstName, lastName }, email: 'eve@example.com' }),
+      };
+    },
+    claims: ({ id, ...account }, nonce) => ({
+      ...{ sub: id, nonce, nonce_supported: true },
+      ...(account.email !== null && { email: account.email, email_verified: String(account.isEmailVerified) }),
+    }),
   },
   // Every tenant is an issuer of its own, and the document of all of them names a pattern.
   microsoft: {
@@ -186,6 +206,8 @@ export const client = {
   clientId: '5fe01282e94241328a84e7c5cc169164',
   clientSecret: '9b2c0d7e4f5a4e0b8f3d2a1c6e7f8091',
 };
+/** The client at a provider: Apple's secret is a key. */
+export const clientAt = (key: string) => (key === 'apple' ? { ...client, clientSecret: appleKey, keyName } : client);
 type Trouble = 'none' | 'hangs' | 'fails' | 'person hangs' | 'person fails';
 
 /**
@@ -213,9 +235,11 @@ export function fakeNamed(key: string, account: Account, trouble: Trouble = 'non
     const headers = new Headers(init?.headers);
     const basic = `Basic ${Buffer.from(`${client.clientId}:${client.clientSecret}`).toString('base64')}`;
     const isClient =
-      auth === 'basic'
-        ? headers.get('authorization') === basic && !form.has('client_secret')
-        : form.get('client_id') === client.clientId && form.get('client_secret') === client.clientSecret;
+      auth === 'signed'
+        ? readAppleSecret(form.get('client_secret') ?? '') !== null
+        : auth === 'basic'
+          ? headers.get('authorization') === basic && !form.has('client_secret')
+          : form.get('client_id') === client.clientId && form.get('client_secret') === client.clientSecret;
     const refusals = plain?.refusals ?? {
       code: oauthError(400, 'invalid_grant'),
       client: oauthError(401, 'invalid_client'),
@@ -279,7 +303,7 @@ export function fakeNamed(key: string, account: Account, trouble: Trouble = 'non
       const { searchParams } = new URL(authorizationUrl);
       const code = `code-${key}-${codes.size + requests.length}`;
       codes.set(code, searchParams);
-      return `?${new URLSearchParams({ code, state: searchParams.get('state')! })}`;
+      return `?${new URLSearchParams({ code, state: searchParams.get('state')!, ...openId?.more?.(account) })}`;
     },
     deny: (authorizationUrl: string) =>
       `?${(plain ?? openId!).denial}&state=${new URL(authorizationUrl).searchParams.get('state')}`,

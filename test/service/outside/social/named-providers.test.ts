@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { providers } from '../../../../src/service/outside/social/providers.ts';
 import { socialProvider } from '../../../../src/service/outside/social/social-provider.ts';
 import { newRequest } from './demo-provider.ts';
+import { foreignAppleKey } from './fake-apple-key.ts';
 import { fakeIssuer } from './fake-issuer.ts';
-import { type Account, apis, client, fakeNamed, openIdApis } from './fake-named.ts';
+import { type Account, apis, clientAt, fakeNamed, openIdApis } from './fake-named.ts';
 
 const ada: Account = {
   id: '4711',
@@ -14,13 +15,13 @@ const ada: Account = {
 };
 const keys = [...Object.keys(apis), ...Object.keys(openIdApis)];
 /** Whose word on an address counts. */
-const vouching = ['github', 'google', 'microsoft', 'linkedin'];
+const vouching = ['github', 'google', 'apple', 'microsoft', 'linkedin'];
 const subjectOf = (key: string) => (key === 'microsoft' ? '11111111-2222-3333-4444-555555555555.4711' : '4711');
 
 /** A fake of the provider, and a walk to it and back. */
 function visit(key: string, about: Partial<Account> = {}, trouble?: Parameters<typeof fakeNamed>[2], over = {}) {
   const fake = fakeNamed(key, { ...ada, ...about }, trouble);
-  const provider = socialProvider({ key, ...client, fetch: fake.fetch, timeoutMs: 60, ...over });
+  const provider = socialProvider({ key, ...clientAt(key), fetch: fake.fetch, timeoutMs: 60, ...over });
   const begin = async () => {
     const request = newRequest();
     return { request, url: await provider.authorizationUrl(request) };
@@ -43,7 +44,7 @@ const troubleOf = (exchange: Promise<unknown>) =>
   );
 
 describe('the code exchange at each provider, as it documents it', () => {
-  it('§2.4 all seven that are known by name are tried', () => {
+  it('§2.4 all eight that are known by name are tried', () => {
     expect(keys.sort()).toEqual(Object.keys(providers).sort());
   });
 
@@ -56,7 +57,7 @@ describe('the code exchange at each provider, as it documents it', () => {
         email: hasEmail ? ada.email : null,
         emailVerified: vouching.includes(key),
         name: ada.name,
-        picture: key === 'microsoft' ? null : ada.picture,
+        picture: ['microsoft', 'apple'].includes(key) ? null : ada.picture,
       });
     });
 
@@ -114,7 +115,7 @@ describe('the code exchange at each provider, as it documents it', () => {
     });
 
     it('R87 rejects a wrong client secret, as misconfigured where the provider reports it', async () => {
-      const wrong = visit(key, {}, 'none', { clientSecret: 'another' });
+      const wrong = visit(key, {}, 'none', { clientSecret: key === 'apple' ? foreignAppleKey : 'another' });
       // Facebook's words for it are in a shape of its own.
       expect(await troubleOf(wrong.enter())).toBe(key === 'facebook' ? 'rejected' : 'misconfigured');
     });
