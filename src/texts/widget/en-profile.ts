@@ -1,3 +1,5 @@
+import { enLostApp } from './en-lost-app.ts';
+
 /** What only the profile shows. */
 export const enProfile = {
   save_button: 'Save',
@@ -79,8 +81,7 @@ export const enProfile = {
   second_factor_off: 'Ask for a code of an app on your phone after each login, unless it is by a passkey.',
   second_factor_add: 'Set up an authenticator app',
   second_factor_on: 'On since {when}',
-  second_factor_ending: 'Your authenticator app was reported lost. A login after {when} removes it.',
-  second_factor_keep: 'Keep the app',
+  ...enLostApp,
   recovery_codes_left: '{count} recovery codes left',
   recovery_codes_renew: 'New recovery codes',
   activity_second_factor_added: 'Authenticator app set up',

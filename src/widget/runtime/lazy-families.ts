@@ -65,10 +65,11 @@ export const lazyFamilies = {
   logoutAfter: lazyFamily({
     families: ['logoutAfter'],
     load: async () => (await loadPart(() => import('./families/logout-after.ts'))).logoutAfterFamily,
-    // This tab counts for the others, its person has been logged out on the page before, or an
-    // operator sees the page as her (R123).
+    // This tab counts for the others, its person has been logged out on the page before, an
+    // operator sees the page as her (R123), or her app is to be removed (R127).
     isNeeded: ({ state, sdk }) =>
       state.member.current.value?.viewedUntil ||
+      state.member.current.value?.auth.secondFactorEndsAt ||
       state.isTimed.value ||
       sdk.session.tab.get(storageKeys.inactivityNotice),
     holds: {},

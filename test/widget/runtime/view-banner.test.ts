@@ -77,6 +77,29 @@ it('R123 the link of the console arrives as the member, without a press; a login
   await until(() => banner() === null);
 });
 
+it('R127 every page of a member shows that her app is to be removed, and its button keeps it', async () => {
+  openPage(service, '<main></main>');
+  await page.state.app.load();
+  const { store } = service;
+  const { id } = (await store.members.byEmail(sandbox, 'mary@example.com'))!;
+  await store.secondFactors.begin(sandbox, id, 'JBSWY3DPEHPK3PXP');
+  await store.secondFactors.confirm(sandbox, id, { secret: 'JBSWY3DPEHPK3PXP', step: 1 });
+  await store.sessions.open(sandbox, newSession('mary', id, { tokenHash: hashSecret('m'.repeat(43)) }));
+  await store.secondFactors.startRemoval(sandbox, id, { waitMs: 60_000 });
+  page.state.sdk.session.start({
+    tokens: { accessToken: 'm'.repeat(43), expires: Date.now() + 60_000, type: 'bearer' },
+    member: { id },
+  } as never);
+  await page.state.app.load({ isFresh: true });
+  const notice = () => document.querySelector('[data-latchkey=lost-app]')?.shadowRoot ?? null;
+  await until(() => notice() !== null);
+  expect(notice()!.textContent).toMatch(/Your authenticator app was reported lost\. A login after .+ removes it\./);
+  notice()!.querySelector('button')!.click();
+  await until(() => notice() === null);
+  expect(await store.secondFactors.find(sandbox, id)).toMatchObject({ removalAt: null });
+  await store.secondFactors.remove(sandbox, id);
+});
+
 it('R123 no banner marks the page of a member who is logged in herself', async () => {
   openPage(service, '<main data-ms-logout-after="20m"></main>');
   await page.state.app.load();

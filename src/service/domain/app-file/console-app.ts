@@ -15,7 +15,7 @@ export const demoOperator = { email: 'operator@latchkey.example', password: 'lat
  * The built-in app whose members are the operators. No revision of the configuration holds it, so
  * no file changes it.
  */
-export const consoleApp = (serviceUrl: string): App =>
+export const consoleApp = (serviceUrl: string, { isDemo = false } = {}): App =>
   Value.Default(App, {
     id: consoleAppId,
     name: 'Latchkey console',
@@ -28,12 +28,17 @@ export const consoleApp = (serviceUrl: string): App =>
     ssoText: 'How to get an account',
     passwordless: { enabled: true },
     passkeys: { enabled: passkeyDomain(new URL(serviceUrl).hostname) !== null, offer: 'silent' },
+    // Operators reach every member. Passkeys are both factors, and the demo is for everybody.
+    secondFactor: { mode: isDemo ? 'optional' : 'required' },
     signup: { confirmation: 'off' },
     seed: { modes: ['live'], members: [{ ...demoOperator, verified: true, permissions: ['owner'] }] },
   }) as App;
 
 /** Only pages of the service itself speak for it, also in demo mode. */
 export const consoleSettings = (around: Surroundings): AppSettings => ({
-  ...settingsOf(consoleApp(around.serviceUrl), 'live', { ...around, demoOrigins: [] }),
+  ...settingsOf(consoleApp(around.serviceUrl, { isDemo: around.demoOrigins.length > 0 }), 'live', {
+    ...around,
+    demoOrigins: [],
+  }),
   isInviteOnly: true,
 });

@@ -3,6 +3,7 @@ import { attributes } from '../../../catalogue/attributes.ts';
 import { storageKeys } from '../../../contract/constants.ts';
 import { durationMs } from '../../../contract/duration.ts';
 import { leadAfterAuth } from '../after-auth.ts';
+import { startLostAppBanner } from '../lost-app-banner.ts';
 import { allIn, attributeOf } from '../natives.ts';
 import type { StartFamily } from '../page.ts';
 import { startViewBanner } from '../view-banner.ts';
@@ -142,7 +143,7 @@ export const logoutAfterFamily: StartFamily = (page) => {
     });
   });
   if (!isMember && tab.get(inactivityNotice)) void tell();
-  const removeBanner = startViewBanner(page);
+  const removeBanners = [startViewBanner(page), startLostAppBanner(page)];
 
   return {
     families: ['logoutAfter'],
@@ -150,7 +151,7 @@ export const logoutAfterFamily: StartFamily = (page) => {
     stop() {
       listen(false);
       unfollow();
-      removeBanner();
+      for (const remove of removeBanners) remove();
     },
   };
 };
