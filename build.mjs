@@ -91,6 +91,7 @@ const service = {
   // The decoders of images run in processes of their own.
   entryPoints: {
     'service/main': `${root}src/service/main.ts`,
+    'service/backup-worker': `${root}src/service/backup/backup-worker.ts`,
     'service/decode-worker': `${root}src/platform/images/decode-worker.ts`,
     'service/picture-worker': `${root}demo/photo-finder/api/outside/pictures/picture-worker.ts`,
     'cli/latchkey': `${root}src/cli/latchkey.ts`,

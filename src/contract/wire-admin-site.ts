@@ -82,7 +82,10 @@ export const siteWire = {
           {
             /** Public origin of the service, no trailing slash. */
             serviceUrl: Type.String(),
-            /** Origins, the last seen first; at most 20, of the last three months. */
+            /**
+             * The 20 that were last seen within three months, by origin. One without its port
+             * stands for all ports of a developer's machine.
+             */
             seen: Type.Array(Type.Object({ origin: Type.String(), seenAt: Type.String() }, closed)),
           },
           closed,

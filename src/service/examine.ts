@@ -81,12 +81,14 @@ async function examine({ settings, env = {}, store, server, revision }: ExamineD
  */
 export function createExamine(
   parts: () => ExamineDependencies,
-  backups: Pick<BackupsOfService, 'state' | 'ended'>,
+  backups: Pick<BackupsOfService, 'state' | 'ended' | 'runningSince'>,
 ): () => Promise<Health> {
   let last: { at: number; backups: number; report: Promise<Examination> } | undefined;
   const newest = () => {
     const ended = backups.ended();
-    if (last && last.backups === ended && performance.now() - last.at < freshMs) return last.report;
+    // A console that waits for a backup looks every few seconds.
+    const isFresh = () => backups.runningSince() !== null || performance.now() - last!.at < freshMs;
+    if (last && last.backups === ended && isFresh()) return last.report;
     const report = examine(parts());
     last = { at: performance.now(), backups: ended, report };
     report.catch(() => {

@@ -117,7 +117,8 @@ export const variables = {
   },
   MS_BACKUP_DIR: {
     fallback: '–',
-    means: 'The folder that `latchkey backup --keep` writes into. `latchkey doctor` looks at its newest backup.',
+    means:
+      'The folder that `latchkey backup --keep` and **Back up now** in the console write into. `latchkey doctor` looks at its newest backup.',
   },
   MS_DKIM_SELECTOR: {
     fallback: '–',

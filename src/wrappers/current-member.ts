@@ -9,10 +9,13 @@ interface NewsOfMember {
 
 /** Undefined until it is known, and always on a server. */
 let current: unknown;
+/** Grows with all that is heard: an answer that was asked for before is old then. */
+let heard = 0;
 const listeners = new Set<() => void>();
 let stop: (() => void) | undefined;
 
 function publish(member: unknown) {
+  heard++;
   current = member;
   for (const listener of listeners) listener();
 }
@@ -27,15 +30,19 @@ const handlers = { 'ms:ready': onAuth, 'ms:auth': onAuth, 'ms:success': onSucces
 
 function start() {
   for (const [name, handler] of Object.entries(handlers)) document.addEventListener(name, handler);
+  const before = heard;
   // The script may have been ready before.
   (window as { $ms?: Client }).$ms?.getCurrentMember({ useCache: true }).then(
-    ({ data }) => publish(data),
+    ({ data }) => {
+      if (heard === before) publish(data);
+    },
     // Without an answer the member stays unknown, and the script has logged why.
     () => undefined,
   );
   return () => {
     for (const [name, handler] of Object.entries(handlers)) document.removeEventListener(name, handler);
     current = undefined;
+    heard++;
   };
 }
 

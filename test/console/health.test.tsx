@@ -22,7 +22,7 @@ it('§3.1 checks, queues and versions of the installation, for admins', async ()
   await scene.find('h1', 'Health');
   await scene.seen(/Database.*in order/);
   await scene.seen('Migrations of the database');
-  expect((await scene.find<HTMLAnchorElement>('td a', 'Webhooks')).search).toBe('?kind=webhook');
+  await scene.seen(/Webhooks0–0/);
   await scene.seen('No folder for backups is set');
   expect(document.body.textContent).not.toContain('Back up now');
   await scene.close();
@@ -56,7 +56,7 @@ it('§3.1 a backup that fails says why, and can be tried again', async () => {
     env: { MS_DATA_DIR: newFolder(), MS_BACKUP_DIR: '/proc/no-such-folder' },
   });
   (await scene.find('button', 'Back up now')).click();
-  await scene.seen(/The last one that was started here failed: .*no-such-folder/);
+  await scene.seen(/The last one that was started here failed.*no-such-folder/);
   await eventually(() => expect(document.querySelector('button[aria-busy=true]')).toBeNull());
 });
 

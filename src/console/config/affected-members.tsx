@@ -14,11 +14,15 @@ const isFree = ({ prices = [] }: StoredPlan) => prices.length === 0;
 const opened = ({ contentGroups = [] }: StoredApp, id: string) =>
   contentGroups.filter(({ allowAllMembers, plans = [] }) => allowAllMembers || plans.includes(id));
 
-/** The names of content groups that the plan opened before and does not any more. */
+/**
+ * The names of content groups that the plan opened before and does not any more. One that is
+ * removed is open to everyone.
+ */
 function closedTo(id: string, before: StoredApp, after: StoredApp): string {
-  const still = opened(after, id).map((group) => group.id);
+  const idsOf = (groups: StoredApp['contentGroups'] = []) => groups.map((group) => group.id);
+  const [still, there] = [idsOf(opened(after, id)), idsOf(after.contentGroups)];
   return opened(before, id)
-    .flatMap((group) => (still.includes(group.id) ? [] : group.name))
+    .flatMap((group) => (still.includes(group.id) || !there.includes(group.id) ? [] : group.name))
     .join(', ');
 }
 

@@ -20,7 +20,8 @@ export function idFrom(name: string, taken: readonly string[], prefix = ''): str
 
 /** What was typed as a number; what is none stays as it was typed, and the service names it. */
 export function numberOf(text: string): number | undefined {
-  const typed = text.trim().replace(',', '.');
+  // A comma with three digits behind it may stand for thousands.
+  const typed = text.trim().replace(/^(-?\d+),(\d{1,2})$/, '$1.$2');
   if (typed === '') return undefined;
   return Number.isFinite(Number(typed)) ? Number(typed) : (text.trim() as unknown as number);
 }

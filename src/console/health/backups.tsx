@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Health } from '../../contract/wire-admin-health.ts';
 import { Announced } from '../../ui/announced.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,6 +19,8 @@ interface BackupsProps {
 export function Backups({ backups: { folder, newest, runningSince, failure }, onStarted }: BackupsProps) {
   const { place, may } = useConsole();
   const { running, error, run } = useAction();
+  const [wasRunning, setWasRunning] = useState(false);
+  if (runningSince !== null && !wasRunning) setWasRunning(true);
   const start = () =>
     void run('start', async () => {
       await call(place, 'startBackup', {});
@@ -33,31 +36,11 @@ export function Backups({ backups: { folder, newest, runningSince, failure }, on
         </p>
       ) : (
         <>
-          {newest ? (
-            <p>
-              The newest was made <time dateTime={newest.madeAt}>{agoOf(newest.madeAt)}</time>, on{' '}
-              {momentOf(newest.madeAt)}, by version {newest.version}.{' '}
-              {newest.isRestored ? (
-                <Badge tone="good">Restored on trial</Badge>
-              ) : newest.verifiedAt === null ? (
-                <Badge tone="quiet">Not verified yet</Badge>
-              ) : (
-                <Badge tone="quiet">Verified, not restored on trial</Badge>
-              )}
-            </p>
-          ) : (
-            <p>
-              There is none in <code>{folder}</code> yet.
-            </p>
-          )}
-          {newest && !newest.isRestored && (
-            <p>
-              <code>latchkey verify {folder} --restore</code> takes it back on trial.
-            </p>
-          )}
+          <Newest newest={newest} folder={folder} />
           {failure !== null && runningSince === null && (
             <p role="alert" className={screen.mistake}>
-              The last one that was started here failed: {failure}
+              The last one that was started here failed. Check that the service may write to {folder} and that there is
+              room: {failure}
             </p>
           )}
           {error && (
@@ -72,10 +55,38 @@ export function Backups({ backups: { folder, newest, runningSince, failure }, on
               </Button>
             </div>
           )}
-          <Announced>{runningSince === null ? '' : 'A backup is under way'}</Announced>
-          {runningSince !== null && <p>A backup is under way since {agoOf(runningSince)}.</p>}
+          <Announced>
+            {runningSince !== null ? 'A backup has begun' : wasRunning ? 'The backup has ended' : ''}
+          </Announced>
+          {runningSince !== null && <p>A backup began {agoOf(runningSince)} and is still being written.</p>}
         </>
       )}
     </section>
   );
 }
+
+const Newest = ({ newest, folder }: { newest: Health['backups']['newest']; folder: string }) =>
+  newest === null ? (
+    <p>
+      There is none in <code>{folder}</code> yet.
+    </p>
+  ) : (
+    <>
+      <p>
+        The newest was made <time dateTime={newest.madeAt}>{agoOf(newest.madeAt)}</time>, on {momentOf(newest.madeAt)},
+        by version {newest.version}.{' '}
+        {newest.isRestored ? (
+          <Badge tone="good">Restored on trial</Badge>
+        ) : (
+          <Badge tone="quiet">
+            {newest.verifiedAt === null ? 'Not verified yet' : 'Verified, not restored on trial'}
+          </Badge>
+        )}
+      </p>
+      {!newest.isRestored && (
+        <p>
+          <code>latchkey verify {folder} --restore</code> takes it back on trial.
+        </p>
+      )}
+    </>
+  );

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { Link } from 'wouter';
 import type { Health } from '../../contract/wire-admin-health.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -17,12 +16,12 @@ import { useLoaded } from '../state/use-loaded.ts';
 import { Backups } from './backups.tsx';
 import { look } from './health.style.ts';
 
-const lookEveryMs = 2_000;
+const lookEveryMs = 5_000;
 const tones = { ok: 'good', warning: 'quiet', fault: 'bad' } as const;
 const queueNames = { mail: 'Mails', webhook: 'Webhooks' } as const;
 
 /** How the installation of all apps is: checks, backups, what waits, versions. */
-export function HealthScreen({ base }: { base: string }) {
+export function HealthScreen() {
   const { app, place, may } = useConsole();
   const { data, error, isLoading, reload } = useLoaded(
     'health',
@@ -67,7 +66,7 @@ export function HealthScreen({ base }: { base: string }) {
           <div className={look.page}>
             <Checks groups={healthGroups(data.checks)} checkedAt={data.checkedAt} />
             <Backups backups={data.backups} onStarted={reload} />
-            <Queues outbox={data.outbox} base={base} />
+            <Queues outbox={data.outbox} />
             <Versions health={data} />
           </div>
         </Scroll>
@@ -102,7 +101,7 @@ const Checks = ({ groups, checkedAt }: { groups: HealthGroup[]; checkedAt: strin
 
 const minutesOf = (minutes: number) => (minutes < 1 ? 'less than a minute' : `${countOf(minutes)} min.`);
 
-const Queues = ({ outbox, base }: { outbox: Health['outbox']; base: string }) => (
+const Queues = ({ outbox }: { outbox: Health['outbox'] }) => (
   <section className={look.part} aria-labelledby="queues">
     <h2 id="queues">Mails and webhooks of all apps</h2>
     <table className={rows.table}>
@@ -117,9 +116,7 @@ const Queues = ({ outbox, base }: { outbox: Health['outbox']; base: string }) =>
       <tbody>
         {outbox.map(({ kind, waiting, oldestMinutes, dead }) => (
           <tr key={kind}>
-            <td>
-              <Link href={`${base}/deliveries?kind=${kind}`}>{queueNames[kind]}</Link>
-            </td>
+            <td>{queueNames[kind]}</td>
             <td>{countOf(waiting)}</td>
             <td data-quiet="">{waiting === 0 ? '–' : minutesOf(oldestMinutes)}</td>
             <td>{countOf(dead)}</td>

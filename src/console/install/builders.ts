@@ -24,10 +24,12 @@ const html = ({ serviceUrl, appId, script }: Tag, inline = '', end = '></script>
 
 const indented = (lines: string, by: string) => lines.replace(/^/gm, by);
 
+const allowed = (hosted: string) =>
+  `The configuration must name your site: an address that ends with ${hosted} in origins.sandbox, your own domain in origins.live.`;
 const publish = 'Publish, and open the site: the editor and its preview run no custom code.';
 const tryIt = 'Give any button the attribute data-ms-modal="login", and press it.';
 
-/** The same steps as in the pages of the documentation that begin with each of them. */
+/** In short what the documentation says at length. */
 export const builders: readonly Builder[] = [
   {
     id: 'html',
@@ -42,6 +44,7 @@ export const builders: readonly Builder[] = [
     steps: [
       'Open Site settings, Custom code, and paste this into Head code.',
       'Select a button, and add a custom attribute with the name data-ms-modal and the value login.',
+      allowed('.webflow.io'),
       publish,
     ],
     code: (tag) => html(tag),
@@ -52,6 +55,7 @@ export const builders: readonly Builder[] = [
     name: 'WordPress',
     steps: [
       'Add this to functions.php of your child theme, or to a plugin for snippets.',
+      'The configuration must name your site in origins.live.',
       'Exclude both scripts from plugins that combine or delay scripts.',
       'Add a block Custom HTML: <button data-ms-modal="login">Log in</button>',
     ],
@@ -64,6 +68,7 @@ export const builders: readonly Builder[] = [
     steps: [
       'Open Site settings, General, Custom code, and add this at the start of head, on all pages.',
       'Framer has no field for attributes: a code override adds them, as the documentation shows.',
+      allowed('.framer.website'),
       publish,
     ],
     code: (tag) => html(tag),
@@ -89,7 +94,10 @@ export const builders: readonly Builder[] = [
   {
     id: 'vue',
     name: 'Vue',
-    steps: ['Put both lines into the <head> of index.html.', 'Write the attributes in templates.'],
+    steps: [
+      'Put both lines into the <head> of index.html. With Nuxt they belong into app.head.script of nuxt.config.ts.',
+      'Write the attributes in templates.',
+    ],
     code: (tag) => html(tag),
     docs: '/docs/start/vue',
   },

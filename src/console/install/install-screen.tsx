@@ -21,7 +21,7 @@ export function InstallScreen({ base }: { base: string }) {
   const [isLight, setLight] = useState(false);
   const [isRefused, setRefused] = useState(false);
   const choice = useId();
-  const { data, error, reload } = useLoaded(
+  const { data, error, isLoading, reload } = useLoaded(
     `${base} install`,
     async (signal) => (await call(place, 'getInstall', {}, signal)).data,
   );
@@ -46,7 +46,7 @@ export function InstallScreen({ base }: { base: string }) {
       ) : (
         <Scroll label="How to install the tag">
           <div className={look.page}>
-            <SeenSites seen={data.seen} error={error} reload={reload} />
+            <SeenSites seen={data.seen} error={error} isLoading={isLoading} reload={reload} />
             <section className={look.part} aria-labelledby="tag">
               <h2 id="tag">The tag</h2>
               <fieldset className={look.builders} aria-label="Your site is made with">
@@ -56,7 +56,10 @@ export function InstallScreen({ base }: { base: string }) {
                       type="radio"
                       name={choice}
                       checked={id === builder.id}
-                      onChange={() => go(`${base}/install?for=${id}`, { replace: true })}
+                      onChange={() => {
+                        setRefused(false);
+                        go(`${base}/install?for=${id}`, { replace: true });
+                      }}
                     />
                     {name}
                   </label>
@@ -81,7 +84,7 @@ export function InstallScreen({ base }: { base: string }) {
                       come when they are needed
                     </label>
                   </div>
-                  {isRefused && <p role="alert">The browser did not copy it: mark it and press Ctrl C.</p>}
+                  {isRefused && <p role="alert">The browser did not copy it: mark it, and copy it by hand.</p>}
                 </li>
                 {next.map((step) => (
                   <li key={step}>{step}</li>

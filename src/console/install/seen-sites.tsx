@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { screen } from '../parts/screen.style.ts';
 import type { Refusal } from '../state/api.ts';
 import { useConsole } from '../state/console-context.ts';
-import { agoOf, momentOf } from '../state/format.ts';
+import { agoOf, countOf, momentOf } from '../state/format.ts';
 import { look } from './install.style.ts';
 
 const lookEveryMs = 5_000;
@@ -14,22 +14,23 @@ const lookEveryMs = 5_000;
 interface SeenSitesProps {
   seen: AdminWire['getInstall']['answer']['data']['seen'];
   error: Refusal | null;
+  isLoading: boolean;
   reload: () => void;
 }
 
-/** Where pages with the tag were opened. Looks by itself while the screen is in sight. */
-export function SeenSites({ seen, error, reload }: SeenSitesProps) {
+/** Where pages with the tag were opened. Looks again by itself. */
+export function SeenSites({ seen, error, isLoading, reload }: SeenSitesProps) {
   const { app, place } = useConsole();
   useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && reload(), lookEveryMs);
-    return () => clearInterval(timer);
-  }, [reload]);
-  const [newest] = seen;
+    if (isLoading) return;
+    const timer = setTimeout(reload, lookEveryMs);
+    return () => clearTimeout(timer);
+  }, [isLoading, reload]);
   const origins = app.origins[place.mode];
   return (
     <section className={look.part} aria-labelledby="seen">
       <h2 id="seen">Where it runs</h2>
-      <Announced>{newest ? `We have seen your tag on ${newest.origin}` : ''}</Announced>
+      <Announced>{seen.length === 0 ? '' : `Your tag was seen on ${countOf(seen.length)} sites`}</Announced>
       {error && (
         <p role="alert" className={screen.mistake}>
           {error.message}{' '}
@@ -38,7 +39,7 @@ export function SeenSites({ seen, error, reload }: SeenSitesProps) {
           </Button>
         </p>
       )}
-      {newest ? (
+      {seen.length > 0 ? (
         <ul className={look.seen}>
           {seen.map(({ origin, seenAt }) => (
             <li key={origin}>
@@ -60,7 +61,7 @@ export function SeenSites({ seen, error, reload }: SeenSitesProps) {
             ? origins.length > 0
               ? `Pages of ${origins.join(', ')} may use the app in live mode.`
               : 'No site may use the app in live mode yet: the configuration names none.'
-            : 'A page is in test mode where its origin is not one of the live sites.'}
+            : `Pages of ${['localhost', ...origins].join(', ')} may use the app in test mode.`}
         </p>
       )}
     </section>

@@ -28,7 +28,8 @@ export function useLoaded<T>(key: string, load: (signal: AbortSignal) => Promise
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what `load` depends on
   useEffect(() => {
     const abort = new AbortController();
-    setState((before) => ({ key, data: before.key === key ? before.data : null, error: null, isLoading: true }));
+    // What went wrong stays until there is an answer: a list that looks by itself would flicker.
+    setState((before) => ({ ...(before.key === key ? before : { data: null, error: null }), key, isLoading: true }));
     load(abort.signal).then(
       (data) => !abort.signal.aborted && setState({ key, data, error: null, isLoading: false }),
       (error: unknown) =>

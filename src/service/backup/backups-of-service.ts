@@ -1,19 +1,29 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { Health } from '../../contract/wire-admin-health.ts';
 import type { Settings } from '../config.ts';
-import type { StartBackup } from '../domain/start-backup.ts';
+import type { OwnBackups } from '../domain/own-backups.ts';
 import { readManifest, readVerified } from './manifest.ts';
-import { newestBackup } from './newest-backup.ts';
-import { type DataPlace, newBackupFolder, writeBackup } from './write-backup.ts';
+import { isFinishedBackup, newestBackup } from './newest-backup.ts';
+import { type DataPlace, newBackupFolder } from './write-backup.ts';
 
-/** Backups that operators start in the running service, one at a time. */
-export interface BackupsOfService {
-  start: StartBackup;
+/** Backups that operators start in the running service, one at a time in each process. */
+export interface BackupsOfService extends OwnBackups {
   state(): Promise<Health['backups']>;
   /** How many have ended, well or not. */
   ended(): number;
 }
+
+const entry = new URL(import.meta.url.endsWith('.ts') ? './backup-worker.ts' : './backup-worker.js', import.meta.url);
+
+const inThread = (data: DataPlace, to: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    new Worker(entry, { workerData: { data, to } })
+      .on('error', reject)
+      .on('exit', (code) => (code === 0 ? resolve() : reject(new Error('The thread of the backup ended.'))));
+  });
 
 export function backupsOfService(settings: Settings, log: Logger): BackupsOfService {
   const { backupDir: folder, databaseUrl, dataDir } = settings;
@@ -22,12 +32,23 @@ export function backupsOfService(settings: Settings, log: Logger): BackupsOfServ
   let failure: string | null = null;
   let ended = 0;
 
+  async function write(into: string) {
+    if (isFinishedBackup(into)) throw new Error(`${into} is one backup: set MS_BACKUP_DIR to a folder for many.`);
+    const to = join(into, await newBackupFolder(into));
+    try {
+      await inThread(data, to);
+    } catch (error) {
+      // On a full disk a part of a copy is worse than none.
+      await rm(to, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
   async function run(into: string) {
     try {
-      const name = await newBackupFolder(into);
-      await writeBackup(data, join(into, name));
+      await write(into);
       failure = null;
-      log.info({ name }, 'a backup was made');
+      log.info('a backup was made');
     } catch (error) {
       failure = (error as Error).message;
       log.error({ err: error }, 'a backup failed');
@@ -38,22 +59,17 @@ export function backupsOfService(settings: Settings, log: Logger): BackupsOfServ
   }
 
   return {
-    start() {
-      if (folder === null) return null;
-      if (runningSince === null) {
-        runningSince = Date.now();
-        void run(folder);
-      }
-      return runningSince;
+    isPossible: folder !== null,
+    runningSince: () => runningSince,
+    begin(now) {
+      if (folder === null || runningSince !== null) return;
+      runningSince = now;
+      void run(folder);
     },
     ended: () => ended,
     async state() {
-      const own = {
-        folder,
-        runningSince: runningSince === null ? null : new Date(runningSince).toISOString(),
-        failure,
-      };
-      return { ...own, newest: folder === null ? null : await newestIn(folder) };
+      const since = runningSince === null ? null : new Date(runningSince).toISOString();
+      return { folder, runningSince: since, failure, newest: folder === null ? null : await newestIn(folder) };
     },
   };
 }

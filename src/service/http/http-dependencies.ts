@@ -10,8 +10,8 @@ import type { Keys } from '../../platform/process/keys.ts';
 import type { Random } from '../../platform/process/random.ts';
 import type { AppSettings } from '../domain/app-settings.ts';
 import type { TokenKeys } from '../domain/member-token.ts';
+import type { OwnBackups } from '../domain/own-backups.ts';
 import type { Hasher } from '../domain/passwords.ts';
-import type { StartBackup } from '../domain/start-backup.ts';
 import type { Captcha } from '../outside/captcha/captcha.ts';
 import type { FakeStripe } from '../outside/payments/fake-stripe/fake-stripe.ts';
 import type { Payments } from '../outside/payments/payments.ts';
@@ -47,7 +47,7 @@ export interface HttpDependencies {
   health: Health;
   /** What operators see of the installation. */
   examine(): Promise<HealthReport>;
-  backups: { start: StartBackup };
+  backups: OwnBackups;
   log: Logger;
   /** The service's own public origin, no trailing slash. */
   serviceUrl: string;

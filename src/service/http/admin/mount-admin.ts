@@ -95,7 +95,7 @@ function handlerOf(operation: AdminOperation, parts: HttpDependencies, { identif
       isDryRun,
       isConfigInFile: parts.isConfigInFile,
       examine: parts.examine,
-      startBackup: parts.backups.start,
+      backups: parts.backups,
       ...(consoleApp && { consoleApp }),
       authorizeFor: (other) => caller.authorize(adminRoutes[other]),
     };

@@ -10,7 +10,7 @@ export interface TagSighting {
 }
 
 export interface TagSightings {
-  /** Best effort: no fsync. */
+  /** Best effort: SQLite does not wait for the disk. */
   note(tenant: Tenant, origin: string): Promise<void>;
   /** The newest first. */
   list(tenant: Tenant, limit: number): Promise<TagSighting[]>;

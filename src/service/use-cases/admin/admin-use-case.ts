@@ -1,7 +1,7 @@
 import type { AdminOperation, AdminWire } from '../../../contract/wire-admin.ts';
 import type { Health } from '../../../contract/wire-admin-health.ts';
 import type { AppSettings } from '../../domain/app-settings.ts';
-import type { StartBackup } from '../../domain/start-backup.ts';
+import type { OwnBackups } from '../../domain/own-backups.ts';
 import type { AdminKeyRecord } from '../../store/apps/admin-keys.ts';
 import type { Context } from '../use-case.ts';
 
@@ -28,7 +28,7 @@ export interface AdminContext extends Parts {
   /** How the installation is. Absent = the command line, or a job. */
   examine?: () => Promise<Health>;
   /** Absent = the command line, or a job. */
-  startBackup?: StartBackup;
+  backups?: OwnBackups;
   /** The transaction is undone afterwards: touch nothing outside the store. */
   isDryRun: boolean;
 }

@@ -34,6 +34,8 @@ const opened = ({ contentGroups = [] }: Pick<StoredApp, 'contentGroups'>, planId
 
 /** Plans whose holders notice, in either mode: gone, turned off, paid or free, or closed out. */
 async function affectedBy(store: Store, { tenant: { appId } }: AdminContext, before: StoredApp, after: App) {
+  // A group that is removed is open to everyone.
+  const there = after.contentGroups.map(({ id }) => id);
   const changed = (before.plans ?? []).filter((plan) => {
     const next = after.plans.find(({ id }) => id === plan.id);
     const wasPaid = (plan.prices ?? []).length > 0;
@@ -42,7 +44,7 @@ async function affectedBy(store: Store, { tenant: { appId } }: AdminContext, bef
       !next ||
       next.prices.length > 0 !== wasPaid ||
       (!next.isActive && plan.isActive !== false) ||
-      opened(before, plan.id).some((group) => !opens.includes(group))
+      opened(before, plan.id).some((group) => there.includes(group) && !opens.includes(group))
     );
   });
   const counts = await Promise.all(
