@@ -13,6 +13,8 @@ const mayScan = [
   /from "mailbox" (where "recipient"|order)/,
   // What waits for a seal is gone within seconds.
   /from "audit_waiting"/,
+  // The newest members by an index, as many as are asked for.
+  /select custom_fields from members [^)]*order by created_at desc, id desc limit \?\) as newest/,
 ];
 
 /** Reads all rows of a tenant by design: it counts them, or reads the next page of them. */
@@ -29,6 +31,8 @@ const mayReadAll = [
   /from "admin_jobs" .* order by "created_at" desc limit/,
   // The first day that is recorded, and the newest unpaid plans, by an index.
   /from "daily_numbers" .* order by "day" limit/,
+  // The newest members by an index, as many as are asked for.
+  /select custom_fields from members [^)]*order by created_at desc, id desc limit \?\) as newest/,
   // The sites of an app, which are few.
   /from "tag_sightings" .* order by "seen_at" desc/,
   /from "plan_connections" where .* status in \('REQUIRES_PAYMENT'/,

@@ -373,6 +373,7 @@ async function walkJobs(
   await numbers.recorded(tenant, 20_000);
   await numbers.firstRecordedDay(tenant);
   await numbers.unpaid(tenant, 5);
+  await numbers.fieldValues(tenant, ['first-name'], 10);
   await tagSightings.note(tenant, 'https://a.example');
   await tagSightings.list(tenant, 20);
   await outbox.failing(tenant, 'mail');
