@@ -234,7 +234,7 @@ describe('the App tab', () => {
     ]);
   });
 
-  it('§2.7 authentication: passwordless, the six providers in their order, then the app’s own', async () => {
+  it('§2.7 authentication: passwordless, the known providers in their order, then the app’s own', async () => {
     await open('app', {
       app: {
         additionalAuthMethods: { passwordless: { enabled: false, isDefault: false } },
@@ -247,6 +247,7 @@ describe('the App tab', () => {
     expect(lines(section('Authentication'))).toEqual([
       'Passwordless: Disabled',
       'Google: Disabled',
+      'Apple: Disabled',
       'Facebook: Disabled',
       'LinkedIn: Disabled',
       'Spotify: Disabled',

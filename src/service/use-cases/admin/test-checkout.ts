@@ -24,7 +24,7 @@ export const testCheckout: AdminUseCase<'testCheckout'> = async (context, { pric
   if (tenant.mode !== 'sandbox') return fail('access-denied');
   const found = pricedPlan(app, priceId) ?? fail('price-no-longer-available');
   // Before a member is made for nothing.
-  if (!(await context.payments?.())) return fail('payments-not-configured');
+  if (!isDryRun && !(await context.payments?.())) return fail('payments-not-configured');
   const member = await testMember(context);
   const screens = `${serviceUrl}${consolePath}/${app.id}/sandbox`;
   const order = {
