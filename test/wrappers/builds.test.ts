@@ -39,8 +39,14 @@ const frameworks: Framework[] = [
   },
 ];
 
-/** Their packages come from the registry, and a build takes a minute: in the soak only. */
-describe.runIf(soaks)('the quick start, built by the framework itself', () => {
+it.each(frameworks)('M §3 $name: the documents have files for its quick start', ({ name }) => {
+  const snippets = quickStart(name, { service: 'https://members.example.com', app: 'app_demo' });
+  expect(snippets.filter(({ file }) => file).length).toBeGreaterThan(0);
+});
+
+/** Their packages come from the registry, and a build takes a minute. */
+const inSoak = soaks ? describe : () => {};
+inSoak('the quick start, built by the framework itself', () => {
   openDemo();
   let folder: string;
   let tarball: string;
