@@ -63,7 +63,7 @@ export function HealthScreen() {
         )
       ) : (
         <Scroll label="Health of the service">
-          <div className={look.page}>
+          <div className={screen.page}>
             <Checks groups={healthGroups(data.checks)} checkedAt={data.checkedAt} />
             <Backups backups={data.backups} onStarted={reload} />
             <Queues outbox={data.outbox} />

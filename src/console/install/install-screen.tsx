@@ -45,7 +45,7 @@ export function InstallScreen({ base }: { base: string }) {
         )
       ) : (
         <Scroll label="How to install the tag">
-          <div className={look.page}>
+          <div className={screen.page}>
             <SeenSites seen={data.seen} error={error} isLoading={isLoading} reload={reload} />
             <section className={look.part} aria-labelledby="tag">
               <h2 id="tag">The tag</h2>

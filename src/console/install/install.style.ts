@@ -1,14 +1,6 @@
 import { style } from '../../ui/style.ts';
-import { onNarrow } from '../root.style.ts';
 
 export const look = {
-  page: style({
-    display: 'grid',
-    gap: '32px',
-    maxWidth: '880px',
-    padding: '4px 24px 64px',
-    [onNarrow]: { padding: '4px 16px 48px', gap: '24px' },
-  }),
   part: style({
     display: 'grid',
     gap: '12px',

@@ -4,6 +4,14 @@ import { onNarrow } from '../root.style.ts';
 /** What all screens with a list share: a head with filters, and what scrolls below it. */
 export const screen = {
   screen: style({ display: 'flex', flexDirection: 'column', height: '100%' }),
+  /** Parts below each other, for reading. */
+  page: style({
+    display: 'grid',
+    gap: '32px',
+    maxWidth: '880px',
+    padding: '4px 24px 64px',
+    [onNarrow]: { padding: '4px 16px 48px', gap: '24px' },
+  }),
   head: style({
     display: 'flex',
     flexWrap: 'wrap',
