@@ -102,7 +102,7 @@ describeEngines(
         expect(last).toBeGreaterThan(40);
 
         // A few here; the soak takes every one.
-        const step = soaks ? 1 : 17;
+        const step = soaks ? 1 : 53;
         for (let after = 1; after <= last; after += step) {
           const place = await engine.place();
           const child = startChild(new URL('children/open-and-die.ts', import.meta.url), { place, after });
