@@ -42,6 +42,15 @@ const benches: Record<string, Bench> = {
     command: ['test/bench/members.ts'],
     options: ['--members 1000000', '--keep folder   keeps the members in SQLite for the next run'],
   },
+  console: {
+    about: 'The console of a million members: its lists, a member, the overview and the first screen.',
+    command: ['test/bench/console.ts'],
+    options: [
+      '--members 1000000',
+      '--keep folder   keeps the members in SQLite for the next run',
+      '--engine sqlite, postgres or both',
+    ],
+  },
   finder: {
     about: 'Lists, facets and ranking of Afterview, beside the same questions as plain SQL.',
     command: ['test/bench/finder.ts'],

@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { databaseFile } from '../../src/service/store/schema.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { measureCommand } from './members/measure-command.ts';
+import { vary } from './members/vary.ts';
 import { fill } from './service/fill.ts';
 import { benchSecret, startServiceProcess, writeConfig } from './service/start-service-process.ts';
 
@@ -46,19 +47,6 @@ async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(path)) hash.update(chunk);
   return hash.digest('hex');
-}
-
-/** Some in each state that a filter asks for. */
-function vary(folder: string): void {
-  const db = new DatabaseSync(join(folder, databaseFile));
-  db.exec(`pragma synchronous = off;
-    update members set disabled = 1 where rowid % 1000 = 1;
-    update members set verified = 0 where rowid % 500 = 2;
-    update plan_connections set plan_id = 'pln_rare' where rowid % 5000 = 3;
-    update plan_connections set status = 'REQUIRES_PAYMENT' where rowid % 5000 = 4;
-    update plan_connections set status = 'CANCELED' where rowid % 5000 = 5;
-    pragma wal_checkpoint(truncate)`);
-  db.close();
 }
 
 const folder = values.keep ?? join(root, 'sqlite');

@@ -2,9 +2,8 @@
 // can do, beside the limits of this very machine in the same run, in turns with them. The load
 // generator runs on the same processors, so only the shares mean anything, not the figures by
 // themselves. What `--keep` names holds the members for the next run.
-import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { verify } from '@node-rs/argon2';
@@ -13,6 +12,7 @@ import { systemRandom } from '../../src/platform/process/random.ts';
 import { createHasher } from '../../src/service/domain/passwords.ts';
 import { startCrowd } from '../support/crowd.ts';
 import { freePorts } from '../support/free-ports.ts';
+import { newBenchPlace } from './service/bench-place.ts';
 import { databaseFile, emailOf, fill, sizeOf, tokenOf } from './service/fill.ts';
 import { load } from './service/load.ts';
 import { startServiceProcess, writeConfig } from './service/start-service-process.ts';
@@ -35,12 +35,7 @@ const rounds = 5;
  */
 const turns = 15;
 
-const root = mkdtempSync(join(tmpdir(), 'latchkey-bench-'));
-const children: ChildProcess[] = [];
-process.on('exit', () => {
-  for (const child of children) child.kill('SIGKILL');
-  rmSync(root, { recursive: true, force: true });
-});
+const { root, children } = newBenchPlace();
 
 const say = (name: string, figure: string, budget = '') =>
   console.log(`${name.padEnd(52)} ${figure.padStart(24)}  ${budget}`);

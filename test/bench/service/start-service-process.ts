@@ -21,7 +21,22 @@ export function writeConfig(root: string): string {
           keys: { sandbox: ['pk_sb_bench'] },
           baseUrl: 'http://localhost:4871',
           customFields: ['first-name', 'last-name', 'bio'].map((key) => ({ key, label: key })),
-          plans: [{ id: 'pln_free', name: 'Free' }],
+          plans: [
+            { id: 'pln_free', name: 'Free' },
+            {
+              id: 'pln_pro',
+              name: 'Pro',
+              prices: [
+                {
+                  id: 'prc_pro',
+                  name: 'Monthly',
+                  amount: 12,
+                  currency: 'eur',
+                  interval: { type: 'MONTH', count: 1 },
+                },
+              ],
+            },
+          ],
           limits: { perAddress: all(defaultLimits.perAddress), perApp: all(defaultLimits.perApp) },
         },
       ],
