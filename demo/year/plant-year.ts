@@ -79,7 +79,7 @@ async function plantMember(
   if (member.isActive)
     await sessions.open(tenant, {
       id: newId(random),
-      // Of no token: nobody logs in with it.
+      // The hash of no token: no browser logs in with it.
       tokenHash: newId(random),
       memberId: id,
       credential: 'code',

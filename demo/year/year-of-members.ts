@@ -78,7 +78,7 @@ export function yearOfMembers(count: number, now: number): YearMember[] {
   for (const [i, weight] of weights.entries()) {
     due += weight * perWeight;
     const dayBegan = (today - daysInYear + 1 + i) * dayMs;
-    // From seven to eleven in the evening, and nobody in the future.
+    // From seven to eleven in the evening, and never in the future.
     const until = Math.min(dayBegan + 23 * (dayMs / 24), now);
     const moments = [];
     for (let number = members.length + moments.length; number < Math.round(due); number++)
@@ -111,7 +111,7 @@ function newMember(
     hasFreePlan: isIn(0.7),
     paid: isIn(0.27) ? paidPlan({ roll, one, isIn }, signedUpAt, now) : null,
     lastSeenAt: Math.floor(signedUpAt + roll() * Math.max(age - 7 * dayMs, 0)),
-    // Who is new comes back more often.
+    // New members come back more often.
     isActive: isIn(age < 14 * dayMs ? 0.6 : 0.18),
   };
 }

@@ -15,7 +15,7 @@ import { ConsoleContext, type WatchedJob } from './state/console-context.ts';
 import { session as msSession } from './state/ms-client.ts';
 
 const commandKey = navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl K';
-const modeNames: Record<Mode, string> = { live: 'live', sandbox: 'test mode' };
+const modeNames: Record<Mode, string> = { live: 'live', sandbox: 'test' };
 const segment = (app: string, mode: Mode) => `/${encodeURIComponent(app)}/${mode}`;
 
 /** Navigation beside the screen. Only screens that exist have an entry. */

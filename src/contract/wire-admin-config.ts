@@ -40,9 +40,15 @@ const ConfigChange = Type.Object(
     differences: Type.Array(Difference),
     /**
      * Plans that members of a mode hold and that the change removes, turns off, makes paid or free,
-     * or closes a content group to. The configuration is one for both modes.
+     * or closes a content group to. With `priceId`: who pays a price that it removes from a plan
+     * that stays. The configuration is one for both modes.
      */
-    affected: Type.Array(Type.Object({ planId: Type.String(), mode: Mode, members: Type.Integer() }, closed)),
+    affected: Type.Array(
+      Type.Object(
+        { planId: Type.String(), priceId: Type.Optional(Type.String()), mode: Mode, members: Type.Integer() },
+        closed,
+      ),
+    ),
     /** As it is stored. */
     app: Open,
   },
@@ -113,7 +119,8 @@ export const configWire = {
     params: ofMail,
     query: write,
     body: mailDraft,
-    answer: Type.Object({ data: Type.Object({ sentTo: Type.String() }, closed) }, closed),
+    /** `id`: of its delivery. */
+    answer: Type.Object({ data: Type.Object({ sentTo: Type.String(), id: Type.String() }, closed) }, closed),
   },
   testCheckout: {
     params: Type.Object({ price: Type.String({ minLength: 1, maxLength: 100 }) }, closed),

@@ -106,6 +106,7 @@ export const siteWire = {
       {
         kind: Type.Optional(oneOf(['webhook', 'mail'] as const)),
         state: Type.Optional(oneOf(['waiting', 'dead'] as const)),
+        id: Type.Optional(Type.String({ maxLength: 100 })),
         first: Type.Optional(Type.String({ pattern: '^([1-9][0-9]?|100)$' })),
       },
       closed,

@@ -42,10 +42,10 @@ describe('what an owner sells and asks for', () => {
     await page.getByRole('button', { name: 'Move Choice 3 up' }).press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Move Choice 2 up');
     await page.getByLabel('Most choices').fill('many');
-    await page.getByText('Must be a number, without quotes.').first().waitFor();
+    await page.getByText('Enter a number.').first().waitFor();
     await isClean('mistake');
     await page.getByLabel('Most choices').fill('2');
-    await page.getByText('Must be a number, without quotes.').first().waitFor({ state: 'detached' });
+    await page.getByText('Enter a number.').first().waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Review changes' }).click();
     await page.getByRole('alertdialog').getByText('Fields › Days').first().waitFor();
     await isClean('review');
@@ -75,7 +75,7 @@ describe('what an owner sells and asks for', () => {
     await page.getByRole('link', { name: 'Pro', exact: true }).press('Enter');
     await page.getByText('Held by 1 member').first().waitFor();
     await page.getByLabel('Amount').first().fill('much');
-    await page.getByText('Must be a number.').first().waitFor();
+    await page.getByText('Enter a number.').first().waitFor();
     await isClean('mistake');
     await page.getByLabel('Amount').first().fill('14');
     await page.getByText('Publish the price to try its checkout.').waitFor();

@@ -47,7 +47,7 @@ it('§3.5 a field is added, filled with choices, ordered and published, and memb
   await scene.fill('Holds', 'select');
   await scene.answer('Add');
   await scene.seen('It is not published yet.');
-  await scene.seen('Is missing: the choices of a select.');
+  await scene.seen('Add at least one choice.');
   expect((await scene.button('Review changes')).disabled).toBe(true);
   for (const clay of ['Porcelain', 'Stoneware, grey']) {
     const before = document.querySelectorAll('[data-entry]').length;
@@ -86,11 +86,11 @@ it('§3.5 what the service would refuse stands beside its field, is named elsewh
   scene = await startConsole('admin', 'fields?field=bio');
   await scene.fill('Fewest characters', '9');
   await scene.fill('Most characters', '3');
-  await scene.seen('Is more than max (9 and 3).');
+  await scene.seen('9 is more than the most, which is 3.');
   expect((await scene.button('Review changes')).disabled).toBe(true);
   await scene.follow('All fields');
   await scene.seen('Has a mistake');
-  await scene.seen('Fields › About you › Least: Is more than max (9 and 3).');
+  await scene.seen('Fields › About you › Least: 9 is more than the most, which is 3.');
   await scene.press('Undo');
   await eventually(() => expect(document.body.textContent).not.toContain('Has a mistake'));
 });

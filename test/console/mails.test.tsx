@@ -1,6 +1,7 @@
 // @window http://localhost:4870/console
 import { afterEach, expect, it } from 'vitest';
 import { mailNames } from '../../src/contract/mail-texts.ts';
+import { mailJobKind } from '../../src/service/domain/mails/mail.ts';
 import { type ConsoleScene, startConsole } from '../support/console-scene.tsx';
 import { eventually } from '../support/eventually.ts';
 
@@ -37,6 +38,7 @@ it('§3.7 words for one language and for all are tried, published and in the nex
   await scene.press('Send a test to me');
   await scene.seen('On its way to admin@example.com.');
   const [test] = await scene.service.mails('admin@example.com');
+  await scene.seen('Sent to admin@example.com: the mail server has taken it.');
   expect(test).toMatchObject({ subject: 'Come in: 123456', text: expect.stringContaining('Herein, ada@example.com.') });
   await eventually(async () => expect((await scene.button('Review changes')).disabled).toBe(false));
   await scene.press('Review changes');
@@ -60,6 +62,44 @@ it('§3.7 a variable that the mail does not have is named beside the field, and 
   scene.setOffline(true);
   await scene.press('Send a test to me');
   await scene.seen('The service does not answer.');
+});
+
+it('§3.7 a test mail that the mail server refuses names why', async () => {
+  scene = await startConsole('admin', 'mails?mail=welcome');
+  await eventually(async () => expect((await scene.button('Send a test to me')).disabled).toBe(false));
+  await scene.press('Send a test to me');
+  await scene.seen('On its way to admin@example.com.');
+  const { outbox } = scene.service.store;
+  const ask = { worker: 'test', kinds: [mailJobKind], limit: 10, leaseMs: 60_000 };
+  const [mail] = await outbox.claim(ask);
+  await outbox.failed('test', mail!.id, { error: '550 no such mailbox', retryInMs: null });
+  await scene.seen('Not sent: 550 no such mailbox. See Deliveries.');
+});
+
+it('§3.7 the sender is published, words of an unusual language are shown, and History keeps the search', async () => {
+  scene = await startConsole('admin', 'mails?search=login&language=de-AT', undefined, {
+    app: (app) => {
+      app.mail.texts = { login: { subject: { 'de-AT': 'Servus: {code}' } } };
+    },
+  });
+  await scene.seen('Changed: Austrian German (de-AT)');
+  await scene.seen('Servus: {code}');
+  await scene.press('History');
+  await scene.seen('In effect');
+  await scene.press('Mails');
+  expect((await scene.field('Search mails')).value).toBe('login');
+  await scene.press('Sender');
+  await scene.fill("Sender's address", 'no address');
+  await scene.seen('Must be an email address.');
+  await scene.fill("Sender's address", 'studio@juniper.example');
+  await scene.fill('Answers go to', 'desk@juniper.example');
+  await scene.review();
+  await scene.answer('Publish');
+  await eventually(async () =>
+    expect(await scene.published()).toMatchObject({
+      mail: { fromAddress: 'studio@juniper.example', replyTo: 'desk@juniper.example' },
+    }),
+  );
 });
 
 it('§3.7 the mails are for admins', async () => {

@@ -34,7 +34,7 @@ it('§3.4 a plan with a price and a trial is added, opens a group, and is sold a
   await scene.answer('Add');
   await scene.seen('It is not published yet');
   await scene.press('Add price');
-  await scene.seen('Plans › Summer course › Prices › Summer course › Amount: Is missing.');
+  await scene.seen('Plans › Summer course › Prices › Summer course › Amount: Fill this in.');
   expect((await scene.button('Review changes')).disabled).toBe(true);
   await scene.fill('Amount', '19,50');
   await scene.fill('Days free first', '14');
@@ -118,6 +118,46 @@ it('§3.4 a content group gets a name, pages, those who may enter and where othe
       redirect: '/pricing',
     }),
   );
+});
+
+it('§3.4 a removed price warns of the members who pay it, and content groups change places', async () => {
+  scene = await startConsole('admin', 'plans?plan=pln_pro', undefined, {
+    app: (app) => {
+      app.contentGroups.push({
+        ...app.contentGroups[0]!,
+        id: 'grp_kiln',
+        name: 'Kiln',
+        key: 'kiln',
+        urls: [],
+        content: [],
+      });
+    },
+  });
+  await scene.press('Remove Monthly');
+  await scene.review();
+  await scene.seen('1 member pays Pro, Monthly. The price is removed: they keep the plan and go on paying');
+  await scene.seen('1 test member pays Pro, Monthly.');
+  await scene.answer('Cancel');
+  await scene.press('Content groups');
+  await scene.press('Move Kiln up');
+  await scene.review();
+  await scene.answer('Publish');
+  await eventually(async () =>
+    expect((await published()).contentGroups.map(({ key }) => key)).toEqual(['kiln', 'premium']),
+  );
+});
+
+it('§3.4 §3.5 an app that has no fields, plans and groups yet says what they are for', async () => {
+  scene = await startConsole('admin', 'plans', undefined, {
+    app: (app) => {
+      Object.assign(app, { plans: [], contentGroups: [], customFields: [], seed: undefined });
+    },
+  });
+  await scene.seen('A plan is what members take or buy.');
+  await scene.press('Content groups');
+  await scene.seen('Close the pages of a course, and open them to a plan.');
+  await scene.follow('Fields');
+  await scene.seen('Ask members for a name, a company or a birthday');
 });
 
 it('§3.4 a return to a revision names the members whose plan it removes', async () => {

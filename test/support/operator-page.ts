@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { Stack } from './stack.ts';
 
 /** The demo's operator. */
@@ -54,4 +55,16 @@ export async function picture(page: Page, name: string): Promise<void> {
   if (!process.env.CONSOLE_PICTURES) return;
   mkdirSync(process.env.CONSOLE_PICTURES, { recursive: true });
   await page.screenshot({ path: `${process.env.CONSOLE_PICTURES}/${name}.png` });
+}
+
+/** A second press that comes too soon counts as a double click, so a person presses again. */
+export async function confirmPress(page: Page, question: string): Promise<void> {
+  const button = page.getByRole('button', { name: question });
+  await button.waitFor();
+  await expect
+    .poll(async () => {
+      if (await button.isVisible()) await button.click();
+      return button.count();
+    })
+    .toBe(0);
 }

@@ -39,16 +39,28 @@ function consequenceOf(before: StoredPlan | undefined, after: StoredPlan | undef
     : '';
 }
 
-/** Members whose plan the change removes, retires, or makes paid or free. */
+/** "Pro, Monthly". */
+const priceIn = (plan: StoredPlan | undefined, id: string) =>
+  [plan?.name, plan?.prices?.find((price) => price.id === id)?.name].filter(Boolean).join(', ') || id;
+
+/** Members whose plan or price the change removes, retires, or makes paid or free. */
 export function AffectedMembers({ affected, before, after }: AffectedMembersProps) {
   if (affected.length === 0) return null;
   const planIn = (app: StoredApp, id: string) => app.plans?.find((plan) => plan.id === id);
   return (
     <ul className={config.affected} aria-label="Members who notice it">
-      {affected.map(({ planId, mode, members }) => {
+      {affected.map(({ planId, priceId, mode, members }) => {
         const plan = planIn(before, planId);
+        const count = `${countOf(members)} ${mode === 'sandbox' ? 'test ' : ''}`;
+        if (priceId !== undefined)
+          return (
+            <li key={`${priceId} ${mode}`}>
+              <strong>{`${count}${members === 1 ? 'member pays' : 'members pay'} ${priceIn(plan, priceId)}.`}</strong>{' '}
+              The price is removed: they keep the plan and go on paying, and no one else can buy it.
+            </li>
+          );
         const closed = closedTo(planId, before, after);
-        const who = `${countOf(members)} ${mode === 'sandbox' ? 'test ' : ''}${members === 1 ? 'member holds' : 'members hold'}`;
+        const who = `${count}${members === 1 ? 'member holds' : 'members hold'}`;
         return (
           <li key={`${planId} ${mode}`}>
             <strong>{`${who} ${plan?.name ?? planId}.`}</strong> {consequenceOf(plan, planIn(after, planId))}{' '}

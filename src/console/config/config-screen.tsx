@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import type { AppConfig } from '../../contract/entities.ts';
 import type { AdminWire } from '../../contract/wire-admin.ts';
 import type { ConfigChange } from '../../contract/wire-admin-config.ts';
 import { Announced } from '../../ui/announced.tsx';
@@ -17,6 +16,7 @@ import { useAction } from '../state/use-action.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { History } from './history.tsx';
 import { MistakeList } from './mistake-list.tsx';
+import type { Preview } from './preview-frame.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import type { StoredApp } from './stored-app.ts';
 import { type Mistake, mistakesOf, useChecked } from './use-checked.ts';
@@ -32,8 +32,7 @@ export interface Editing<Draft> {
   stored: StoredApp;
   /** The whole configuration with the draft in it. */
   app: StoredApp;
-  /** What pages would read of the draft; null until the first answer. */
-  preview: AppConfig | null;
+  preview: Preview;
   /** What is wrong with one field, by its path within the app. */
   mistakeOf: (path: string) => string | undefined;
   mistakes: readonly Mistake[];
@@ -76,13 +75,21 @@ export function ConfigScreen<Draft extends object>(props: ConfigScreenProps<Draf
   );
 }
 
+/** Another tab keeps filters and what is open; the same one once more begins anew. */
+function tabQuery(search: string, tab: string, isSame: boolean): string {
+  const query = new URLSearchParams(isSame ? '' : search);
+  query.set('tab', tab);
+  return query.toString();
+}
+
 type EditorProps<Draft extends object> = ConfigScreenProps<Draft> & { config: Config; onPublished: () => void };
 
 function ConfigEditor<Draft extends object>(props: EditorProps<Draft>) {
   const { base, name, title, tabs, draftOf, children, config, onPublished } = props;
   const { place, may } = useConsole();
   const [, go] = useLocation();
-  const wanted = readFilters(useSearch(), ['tab'] as const).tab;
+  const search = useSearch();
+  const wanted = readFilters(search, ['tab'] as const).tab;
   const stored = config.app as StoredApp;
   const { draft, isChanged, undo, discard, change } = useDraft(
     `${name} ${place.app}`,
@@ -129,7 +136,7 @@ function ConfigEditor<Draft extends object>(props: EditorProps<Draft>) {
               key={id}
               type="button"
               aria-current={id === tab ? 'page' : undefined}
-              onClick={() => go(`${base}/${name}?tab=${id}`, { replace: true })}
+              onClick={() => go(`${base}/${name}?${tabQuery(search, id, id === tab)}`, { replace: true })}
             >
               {label}
             </button>
@@ -178,7 +185,7 @@ function ConfigEditor<Draft extends object>(props: EditorProps<Draft>) {
           stored,
           app,
           round,
-          preview: preview.data,
+          preview: { config: preview.data, error: preview.error, retry: preview.retry },
           mistakes,
           mistakeOf: (path) => mistakes.find((mistake) => mistake.path === path)?.message,
         })

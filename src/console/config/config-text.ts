@@ -4,6 +4,11 @@ import type { ConfigText } from './stored-app.ts';
 export const ownText = (text: ConfigText | undefined, tag: string): string =>
   typeof text === 'string' ? (tag === '*' ? text : '') : (text?.[tag] ?? '');
 
+/** The languages that any of the texts has words of its own for, without `*`. */
+export const languagesOf = (texts: readonly (ConfigText | undefined)[]): string[] => [
+  ...new Set(texts.flatMap((text) => (typeof text === 'object' ? Object.keys(text) : [])).filter((tag) => tag !== '*')),
+];
+
 /** The text with one language changed, in its shortest form; undefined = nothing is left. */
 export function withText(text: ConfigText | undefined, tag: string, value: string): ConfigText | undefined {
   const before: Record<string, string> = typeof text === 'string' ? { '*': text } : { ...text };

@@ -12,6 +12,20 @@ export const config = {
     borderBlockStart: '1px solid var(--_line)',
     [onNarrow]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto', overflow: 'auto' },
   }),
+  column: style({ display: 'grid', gridTemplateRows: 'minmax(0, 1fr)', minWidth: 0, minHeight: 0 }),
+  /** Within reach while the form scrolls; only where the columns are below each other. */
+  jump: style({
+    display: 'none',
+    [onNarrow]: {
+      display: 'flex',
+      justifyContent: 'center',
+      position: 'sticky',
+      insetBlockEnd: 0,
+      padding: '8px 16px',
+      background: 'var(--_surface)',
+      borderBlockStart: '1px solid var(--_line)',
+    },
+  }),
   form: style({
     display: 'grid',
     alignContent: 'start',

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Badge } from '../parts/badge.tsx';
@@ -22,6 +22,10 @@ interface OwnTextFieldProps {
 export function OwnTextField({ own, fallback, onChange, children, ...field }: OwnTextFieldProps) {
   // A field holds its own text: one that is reset begins anew.
   const [resets, setResets] = useState(0);
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (resets > 0) document.getElementById(field.name)?.focus();
+  }, [resets, field.name]);
   return (
     <div className={config.text}>
       <TextField key={resets} {...field} initial={own} placeholder={fallback} onInput={onChange} />

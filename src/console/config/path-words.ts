@@ -1,4 +1,4 @@
-import { languageChoices } from './choice.tsx';
+import { languageName } from './choice.tsx';
 
 /** Names of the configuration that read badly with spaces between their words. */
 const names: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ const titleOf = (entry: unknown) => {
 
 /** `allowedAtSignup` as "Allowed at signup"; what is no name of ours stays as it is. */
 function wordOf(name: string, parent: string | undefined): string {
-  if (parent && byLanguage.includes(parent)) return languageChoices.find(({ value }) => value === name)?.label ?? name;
+  if (parent && byLanguage.includes(parent)) return languageName(name);
   if (Object.hasOwn(names, name)) return names[name]!;
   if (!/^[a-z]+(?:[A-Z][a-z]*)*$/.test(name)) return name;
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

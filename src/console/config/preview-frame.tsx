@@ -1,35 +1,53 @@
 import { useEffect, useMemo, useState } from 'react';
 import { consolePreviewPath } from '../../contract/console.ts';
 import type { AppConfig } from '../../contract/entities.ts';
-import { Choice, languageNames, schemes, widths } from './choice.tsx';
+import { FailureNotice } from '../parts/notice.tsx';
+import type { Refusal } from '../state/api.ts';
+import { Choice, languageOptions, schemes, widths } from './choice.tsx';
 import { config as style } from './config.style.ts';
+import { languagesOf } from './config-text.ts';
 import { type PreviewMessage, previewViews } from './preview-message.ts';
 
-interface PreviewFrameProps {
+export interface Preview {
+  /** What pages would read of the draft; null until the first answer. */
   config: AppConfig | null;
+  error: Refusal | null;
+  retry: () => void;
+}
+
+interface PreviewFrameProps {
+  preview: Preview;
   /** The view that is shown first. */
   first?: string;
 }
 
 /** The real elements with the draft. The next page loads behind the one that is shown. */
-export function PreviewFrame({ config, first = 'login' }: PreviewFrameProps) {
+export function PreviewFrame({ preview: { config, error, retry }, first = 'login' }: PreviewFrameProps) {
   const [chosen, setChosen] = useState({ language: 'en', scheme: 'light', width: 'desktop', view: first });
   const choose = (name: keyof typeof chosen) => (value: string) =>
     setChosen((before) => ({ ...before, [name]: value }));
   const { language, scheme, width, view } = chosen;
   const wanted = config && JSON.stringify({ config, language, scheme, view } as PreviewMessage);
   const [shown, setShown] = useState<string | null>(null);
+  const languages = languageOptions(languagesOf(Object.values(config?.texts ?? {})));
   const frames = [...new Set([shown, wanted])].filter((one) => one !== null);
   return (
     <section className={style.preview} aria-label="Preview">
       <div className={style.choices}>
         <Choice label="View" value={view} options={previewViews} onChoose={choose('view')} />
-        <Choice label="Language" value={language} options={languageNames} onChoose={choose('language')} />
+        <Choice label="Language" value={language} options={languages} onChoose={choose('language')} />
         <Choice label="Mode" value={scheme} options={schemes} onChoose={choose('scheme')} />
         <Choice label="Width" value={width} options={widths} onChoose={choose('width')} />
       </div>
       <div className={style.stage} data-width={width}>
-        {frames.length === 0 && <p>The preview loads.</p>}
+        {frames.length === 0 &&
+          (!error ? (
+            <p>The preview loads.</p>
+          ) : error.errors.length > 0 ? (
+            <p>The preview appears when the mistake is mended.</p>
+          ) : (
+            <FailureNotice error={error} onRetry={retry} />
+          ))}
         {frames.map((message) => (
           <Frame key={message} message={message} isShown={message === shown} onReady={() => setShown(message)} />
         ))}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Refusal } from '../state/api.ts';
 import { refusalOf } from '../state/use-loaded.ts';
+import { mistakeText } from './mistake-text.ts';
 
 const askAfterMs = 300;
 
@@ -40,16 +41,9 @@ export interface Mistake {
   message: string;
 }
 
-const withoutPath = (message: string, path: string) => {
-  const rest = (message.startsWith(`${path} `) ? message.slice(path.length + 1) : message)
-    .replace(/^must be (?=number|string)/, 'must be a ')
-    .replace(/^must be integer/, 'must be a whole number');
-  return rest.charAt(0).toUpperCase() + rest.slice(1);
-};
-
 /** What is wrong with the draft. */
 export const mistakesOf = (error: Refusal | null): Mistake[] =>
   (error?.errors ?? []).map(({ field, message }) => {
     const path = field.replace(/^app\.?/, '');
-    return { path, message: withoutPath(message, path) };
+    return { path, message: mistakeText(message, path) };
   });

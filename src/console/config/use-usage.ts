@@ -27,7 +27,7 @@ export function useUsage(): Usage {
 
 const membersWord = (count: number) => (count === 1 ? 'member' : 'members');
 
-/** "3 members and 1 test member"; the null in place of it: nobody is known to be concerned. */
+/** "3 members and 1 test member"; null = no member is concerned. */
 function inWords(counts: Partial<Record<Mode, number>>): string | null {
   const { live = 0, sandbox = 0 } = counts;
   const parts = [

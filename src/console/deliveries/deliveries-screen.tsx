@@ -7,6 +7,7 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { ListChip } from '../parts/filter-chip.tsx';
 import { FailureNotice, NotForRole, Notice } from '../parts/notice.tsx';
+import { RoleNote } from '../parts/role-note.tsx';
 import { rows } from '../parts/rows.style.ts';
 import { screen } from '../parts/screen.style.ts';
 import { Scroll } from '../parts/scroll.tsx';
@@ -78,6 +79,7 @@ export function DeliveriesScreen({ base }: { base: string }) {
           <ListChip label="Kind" value={filters.kind} options={kinds} onChange={change('kind')} />
           <ListChip label="State" value={filters.state} options={states} onChange={change('state')} />
         </fieldset>
+        <RoleNote operation="retryDeliveries">Only admins and owners send webhooks again.</RoleNote>
         {(error ?? (list.data && list.error)) && (
           <p role="alert" className={screen.mistake}>
             {(error ?? list.error)?.message}

@@ -1,12 +1,14 @@
 import { Fragment, useState } from 'react';
-import type { AppConfig, FieldType } from '../../contract/entities.ts';
+import type { FieldType } from '../../contract/entities.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { languageChoices } from '../config/choice.tsx';
+import { Columns } from '../config/columns.tsx';
 import { config } from '../config/config.style.ts';
+import { languagesOf } from '../config/config-text.ts';
 import { EditorHead } from '../config/editor-head.tsx';
-import { PreviewFrame } from '../config/preview-frame.tsx';
+import { type Preview, PreviewFrame } from '../config/preview-frame.tsx';
 import type { StoredField } from '../config/stored-app.ts';
 import { type Usage, valuesOf } from '../config/use-usage.ts';
 import {
@@ -27,7 +29,7 @@ interface FieldEditorProps {
   /** It is in the configuration that is in effect. */
   isStored: boolean;
   usage: Usage;
-  preview: AppConfig | null;
+  preview: Preview;
   /** Changes where the fields must begin anew. */
   round: number;
   back: string;
@@ -45,84 +47,91 @@ export function FieldEditor(props: FieldEditorProps) {
   const filler = fillerOf(field);
   const holders = valuesOf(usage, field.key);
   return (
-    <div className={config.columns}>
-      <form className={config.form} noValidate onSubmit={(event) => event.preventDefault()}>
-        <EditorHead back={back} backLabel="All fields" title={title} />
-        <Fragment key={round}>
-          <p>
-            Pages name it <code>{`data-ms-member="${field.key}"`}</code>.{' '}
-            {!isStored ? 'It is not published yet.' : usage.byMode && `With a value: ${holders ?? 'no one'}.`}
-          </p>
-          <h2>Words</h2>
-          <TextField
-            name="field-language"
-            label="Language"
-            choices={languageChoices}
-            initial={language}
-            hint={language === '*' ? 'For every language that has no words of its own.' : undefined}
-            onInput={setLanguage}
-          />
-          <FieldWords key={language} field={field} language={language} mistakeOf={mistakeOf} onChange={onChange} />
-          <h2>What it holds</h2>
-          <TextField
-            name="field-type"
-            label="Holds"
-            choices={typeChoices}
-            initial={type}
-            error={mistakeOf('type')}
-            hint={
-              holders ? 'What is stored stays as it is; the new rules hold for what is saved from then on.' : undefined
-            }
-            onInput={(value) => onChange('type', withType(field, value as FieldType))}
-          />
-          <FieldRules
-            key={`${type} ${language}`}
-            field={field}
-            language={language}
-            mistakeOf={mistakeOf}
-            onChange={onChange}
-          />
-          {filler !== 'team' && (
-            <ChoiceField
-              name="field-required"
-              label={type === 'boolean' ? 'Must be ticked' : 'Must be filled in'}
-              initial={String(field.required ?? false)}
-              error={mistakeOf('required')}
-              onInput={(value) => onChange('required', { ...field, required: value === 'true' || undefined })}
-            />
-          )}
-          <h2>Who uses it</h2>
-          <TextField
-            name="field-filler"
-            label="Filled in by"
-            choices={fillerChoices}
-            initial={filler}
-            onInput={(value) => onChange('filler', withFiller(field, value as Filler))}
-          />
-          {filler !== 'team' && (
+    <Columns
+      asideLabel="See the preview"
+      form={
+        <form className={config.form} noValidate onSubmit={(event) => event.preventDefault()}>
+          <EditorHead back={back} backLabel="All fields" title={title} />
+          <Fragment key={round}>
+            <p>
+              Pages name it <code>{`data-ms-member="${field.key}"`}</code>.{' '}
+              {!isStored ? 'It is not published yet.' : usage.byMode && `With a value: ${holders ?? 'no one'}.`}
+            </p>
+            <h2>Words</h2>
             <TextField
-              name="field-readers"
-              label="Read by"
-              choices={readerChoices}
-              initial={field.visibility ?? 'PRIVATE'}
-              hint="Others read it beside comments."
-              onInput={(value) => onChange('visibility', { ...field, visibility: value as StoredField['visibility'] })}
+              name="field-language"
+              label="Language"
+              choices={languageChoices(languagesOf([field.labels, field.helpTexts]))}
+              initial={language}
+              hint={language === '*' ? 'For every language that has no words of its own.' : undefined}
+              onInput={setLanguage}
             />
-          )}
-          <h2>Remove</h2>
-          <p>
-            {holders
-              ? `With a value: ${holders}. It stays stored and is shown nowhere; a field with the same key shows it again.`
-              : 'Forms of your pages that name it write it no more.'}
-          </p>
-          <div>
-            <ConfirmButton question="Remove this field?" onConfirm={onRemove}>
-              Remove field
-            </ConfirmButton>
-          </div>
-        </Fragment>
-      </form>
-      <PreviewFrame config={preview} first="profile/profile" />
-    </div>
+            <FieldWords key={language} field={field} language={language} mistakeOf={mistakeOf} onChange={onChange} />
+            <h2>What it holds</h2>
+            <TextField
+              name="field-type"
+              label="Holds"
+              choices={typeChoices}
+              initial={type}
+              error={mistakeOf('type')}
+              hint={
+                holders
+                  ? 'What is stored stays as it is; the new rules hold for what is saved from then on.'
+                  : undefined
+              }
+              onInput={(value) => onChange('type', withType(field, value as FieldType))}
+            />
+            <FieldRules
+              key={`${type} ${language}`}
+              field={field}
+              language={language}
+              mistakeOf={mistakeOf}
+              onChange={onChange}
+            />
+            {filler !== 'team' && (
+              <ChoiceField
+                name="field-required"
+                label={type === 'boolean' ? 'Must be ticked' : 'Must be filled in'}
+                initial={String(field.required ?? false)}
+                error={mistakeOf('required')}
+                onInput={(value) => onChange('required', { ...field, required: value === 'true' || undefined })}
+              />
+            )}
+            <h2>Who uses it</h2>
+            <TextField
+              name="field-filler"
+              label="Filled in by"
+              choices={fillerChoices}
+              initial={filler}
+              onInput={(value) => onChange('filler', withFiller(field, value as Filler))}
+            />
+            {filler !== 'team' && (
+              <TextField
+                name="field-readers"
+                label="Read by"
+                choices={readerChoices}
+                initial={field.visibility ?? 'PRIVATE'}
+                hint="Others read it beside comments."
+                onInput={(value) =>
+                  onChange('visibility', { ...field, visibility: value as StoredField['visibility'] })
+                }
+              />
+            )}
+            <h2>Remove</h2>
+            <p>
+              {holders
+                ? `With a value: ${holders}. It stays stored and is shown nowhere; a field with the same key shows it again.`
+                : 'Forms of your pages that name it write it no more.'}
+            </p>
+            <div>
+              <ConfirmButton question="Remove this field?" onConfirm={onRemove}>
+                Remove field
+              </ConfirmButton>
+            </div>
+          </Fragment>
+        </form>
+      }
+      aside={<PreviewFrame preview={preview} first="profile/profile" />}
+    />
   );
 }

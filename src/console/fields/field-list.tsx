@@ -1,20 +1,16 @@
 import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
 import type { FieldType } from '../../contract/entities.ts';
 import { Announced } from '../../ui/announced.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AddDialog } from '../config/add-dialog.tsx';
 import { config } from '../config/config.style.ts';
-import { MoveButtons, moved } from '../config/move-buttons.tsx';
+import { EntryTable } from '../config/entry-table.tsx';
 import type { StoredApp, StoredField } from '../config/stored-app.ts';
 import { UsageNote } from '../config/usage-note.tsx';
 import { type Usage, valuesOf } from '../config/use-usage.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Notice } from '../parts/notice.tsx';
-import { rows } from '../parts/rows.style.ts';
-import { Scroll } from '../parts/scroll.tsx';
-import { useRowKeys } from '../state/use-row-keys.ts';
 import {
   fillerNames,
   fillerOf,
@@ -43,8 +39,6 @@ const readersOf = ({ visibility = 'PRIVATE' }: StoredField) =>
 /** Every field in the order of forms: what it holds, who uses it, how many have a value. */
 export function FieldList({ fields, app, usage, isWrong, addressOf, onOrder, onAdd }: FieldListProps) {
   const [isAdding, setAdding] = useState(false);
-  const [, go] = useLocation();
-  const body = useRowKeys();
   const shown = inOrder(fields);
   return (
     <>
@@ -61,65 +55,32 @@ export function FieldList({ fields, app, usage, isWrong, addressOf, onOrder, onA
           Ask members for a name, a company or a birthday: sign-up and profile show a field for it.
         </Notice>
       ) : (
-        <Scroll label="All fields">
-          <table className={rows.table}>
-            <thead>
-              <tr>
-                <th scope="col">Field</th>
-                <th scope="col" data-wide="">
-                  Holds
-                </th>
-                <th scope="col" data-wide="">
-                  Filled in by
-                </th>
-                <th scope="col" data-wide="">
-                  Read by
-                </th>
-                <th scope="col" data-wide="">
-                  With a value
-                </th>
-                <th scope="col">
-                  <span className={rows.unseen}>Order</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody ref={body}>
-              {shown.map((field, i) => (
-                <tr
-                  key={field.key}
-                  tabIndex={-1}
-                  onKeyDown={({ key, target, currentTarget }) =>
-                    key === 'Enter' && target === currentTarget && go(addressOf(field.key))
-                  }
-                >
-                  <td>
-                    <Link className={config.name} href={addressOf(field.key)}>
-                      {field.label || field.key}
-                    </Link>
-                    <span className={config.badges}>
-                      {field.required && <Badge tone="plain">Required</Badge>}
-                      {isWrong(field) && <Badge tone="bad">Has a mistake</Badge>}
-                    </span>
-                    <small>{field.key}</small>
-                    <small data-narrow="">{`${typeNames[typeOf(field)]}. ${fillerNames[fillerOf(field)]}.`}</small>
-                  </td>
-                  <td data-wide="">{typeNames[typeOf(field)]}</td>
-                  <td data-wide="">{fillerNames[fillerOf(field)]}</td>
-                  <td data-wide="">{fillerOf(field) === 'team' ? 'Your team' : readersOf(field)}</td>
-                  <td data-wide="">{usage.byMode ? (valuesOf(usage, field.key) ?? 'No one') : '–'}</td>
-                  <td data-number="" data-tight="">
-                    <MoveButtons
-                      name={field.label || field.key}
-                      index={i}
-                      count={shown.length}
-                      onMove={(to) => onOrder(withOrder(fields, moved(shown, i, to)))}
-                    />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
+        <EntryTable
+          label="All fields"
+          entries={shown}
+          idOf={({ key }) => key}
+          nameTitle="Field"
+          nameOf={({ key, label }) => label || key}
+          badges={({ required }) => required && <Badge tone="plain">Required</Badge>}
+          notes={(field) => (
+            <>
+              <small>{field.key}</small>
+              <small data-narrow="">{`${typeNames[typeOf(field)]}. ${fillerNames[fillerOf(field)]}.`}</small>
+            </>
+          )}
+          isWrong={isWrong}
+          columns={[
+            { title: 'Holds', cell: (field) => typeNames[typeOf(field)] },
+            { title: 'Filled in by', cell: (field) => fillerNames[fillerOf(field)] },
+            { title: 'Read by', cell: (field) => (fillerOf(field) === 'team' ? 'Your team' : readersOf(field)) },
+            {
+              title: 'With a value',
+              cell: ({ key }) => (usage.byMode ? (valuesOf(usage, key) ?? 'No one') : '–'),
+            },
+          ]}
+          addressOf={addressOf}
+          onOrder={(next) => onOrder(withOrder(fields, next))}
+        />
       )}
     </>
   );

@@ -3,6 +3,7 @@ import type { Health } from '../../contract/wire-admin-health.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Badge } from '../parts/badge.tsx';
+import { FailureLine } from '../parts/failure-line.tsx';
 import { FailureNotice, NotForRole } from '../parts/notice.tsx';
 import { rows } from '../parts/rows.style.ts';
 import { screen } from '../parts/screen.style.ts';
@@ -46,14 +47,7 @@ export function HealthScreen() {
             Look again
           </Button>
         </div>
-        {data && error && (
-          <p role="alert" className={screen.mistake}>
-            {error.message}{' '}
-            <Button kind="secondary" isSmall onPress={reload}>
-              Try again
-            </Button>
-          </p>
-        )}
+        {data && error && <FailureLine error={error} onRetry={reload} />}
       </div>
       {!data ? (
         error ? (

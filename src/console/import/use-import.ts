@@ -35,7 +35,7 @@ export function useImport() {
     setProgress({ state: 'running', done: 0, total: rows.length, created: 0, failures: [] });
 
     async function create({ number, member }: CheckedRow) {
-      // One key for all its tries: an answer that was lost creates nobody twice.
+      // One key for all its tries: an answer that was lost creates no member twice.
       const key = crypto.randomUUID();
       for (;;) {
         try {

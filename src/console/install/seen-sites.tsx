@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import type { AdminWire } from '../../contract/wire-admin.ts';
 import { Announced } from '../../ui/announced.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { screen } from '../parts/screen.style.ts';
+import { FailureLine } from '../parts/failure-line.tsx';
 import type { Refusal } from '../state/api.ts';
 import { useConsole } from '../state/console-context.ts';
 import { agoOf, countOf, momentOf } from '../state/format.ts';
@@ -31,14 +30,7 @@ export function SeenSites({ seen, error, isLoading, reload }: SeenSitesProps) {
     <section className={look.part} aria-labelledby="seen">
       <h2 id="seen">Where it runs</h2>
       <Announced>{seen.length === 0 ? '' : `Your tag was seen on ${countOf(seen.length)} sites`}</Announced>
-      {error && (
-        <p role="alert" className={screen.mistake}>
-          {error.message}{' '}
-          <Button kind="secondary" isSmall onPress={reload}>
-            Try again
-          </Button>
-        </p>
-      )}
+      {error && <FailureLine error={error} onRetry={reload} />}
       {seen.length > 0 ? (
         <ul className={look.seen}>
           {seen.map(({ origin, seenAt }) => (

@@ -3,6 +3,7 @@ import type { AdminJob } from '../../contract/wire-admin-jobs.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Badge } from '../parts/badge.tsx';
+import { FailureLine } from '../parts/failure-line.tsx';
 import { JobFailures } from '../parts/job-failures.tsx';
 import { FailureNotice, NotForRole, Notice } from '../parts/notice.tsx';
 import { Progress } from '../parts/progress.tsx';
@@ -51,14 +52,7 @@ export function JobsScreen({ base }: { base: string }) {
             Look again
           </Button>
         </div>
-        {list.data && list.error && (
-          <p role="alert" className={screen.mistake}>
-            {list.error.message}{' '}
-            <Button kind="secondary" isSmall onPress={reload}>
-              Try again
-            </Button>
-          </p>
-        )}
+        {list.data && list.error && <FailureLine error={list.error} onRetry={reload} />}
         {error && (
           <p role="alert" className={screen.mistake}>
             {error.message}

@@ -15,6 +15,9 @@ const colorFields = [
   ['subtitles', 'Quiet text', shipped.muted],
   ['links', 'Links', shipped.accent],
   ['borderColor', 'Borders', shipped.edge],
+  ['secondaryButton', 'Other buttons', shipped.field],
+  ['errorBackground', 'Background of errors', shipped['danger-surface']],
+  ['shadowColor', 'Shadows', shipped['shadow-color']],
 ] as const satisfies readonly (readonly [keyof Mode, string, readonly [string, string]])[];
 const corners = [
   { value: '', label: 'As shipped' },
@@ -28,10 +31,28 @@ const sizes = [
   { value: 'MEDIUM', label: 'Medium' },
   { value: 'LARGE', label: 'Large' },
 ];
+const borders = [
+  { value: '', label: 'As shipped' },
+  { value: 'NONE', label: 'None' },
+  { value: 'THIN', label: 'Thin' },
+  { value: 'THICK', label: 'Thick' },
+];
+// Fields always have one: without it they would not be seen.
+const bordersOfFields = borders.filter(({ value }) => value === '' || value === 'THICK');
+const shadows = [
+  { value: '', label: 'As shipped' },
+  { value: 'NONE', label: 'None' },
+  { value: 'SMALL', label: 'Small' },
+  { value: 'LARGE', label: 'Large' },
+];
 const styleFields = [
   ['buttonCorners', 'Corners of buttons', corners],
   ['componentCorners', 'Corners of cards and fields', corners],
   ['fontSize', 'Size of text', sizes],
+  ['buttonBorders', 'Borders of buttons', borders],
+  ['componentBorders', 'Borders of fields', bordersOfFields],
+  ['buttonShadows', 'Shadows of buttons', shadows],
+  ['componentShadows', 'Shadows of dialogs', shadows],
 ] as const;
 const modes = [
   ['lightMode', 'Colours, light', 0],

@@ -1,4 +1,5 @@
 import type { Branding } from '../../contract/entities.ts';
+import { Columns } from '../config/columns.tsx';
 import { config as style } from '../config/config.style.ts';
 import { ConfigScreen } from '../config/config-screen.tsx';
 import { PreviewFrame } from '../config/preview-frame.tsx';
@@ -27,24 +28,27 @@ const tabs = [
 export const LookScreen = ({ base }: { base: string }) => (
   <ConfigScreen base={base} name="look" title="Look and texts" tabs={tabs} draftOf={draftOf}>
     {({ tab, draft, change, round, preview, mistakeOf }) => (
-      <div className={style.columns}>
-        <form className={style.form} key={`${tab} ${round}`} noValidate onSubmit={(event) => event.preventDefault()}>
-          {tab === 'look' ? (
-            <BrandingForm
-              branding={draft.branding}
-              mistakeOf={(path) => mistakeOf(`branding.${path}`)}
-              onChange={(path, branding) => change(path, { ...draft, branding })}
-            />
-          ) : (
-            <TextsForm
-              texts={draft.texts}
-              mistakeOf={(path) => mistakeOf(`texts.${path}`)}
-              onChange={(key, texts) => change(`texts.${key}`, { ...draft, texts })}
-            />
-          )}
-        </form>
-        <PreviewFrame config={preview} />
-      </div>
+      <Columns
+        asideLabel="See the preview"
+        form={
+          <form className={style.form} key={`${tab} ${round}`} noValidate onSubmit={(event) => event.preventDefault()}>
+            {tab === 'look' ? (
+              <BrandingForm
+                branding={draft.branding}
+                mistakeOf={(path) => mistakeOf(`branding.${path}`)}
+                onChange={(path, branding) => change(path, { ...draft, branding })}
+              />
+            ) : (
+              <TextsForm
+                texts={draft.texts}
+                mistakeOf={(path) => mistakeOf(`texts.${path}`)}
+                onChange={(key, texts) => change(`texts.${key}`, { ...draft, texts })}
+              />
+            )}
+          </form>
+        }
+        aside={<PreviewFrame preview={preview} />}
+      />
     )}
   </ConfigScreen>
 );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { shippedLanguage } from '../../contract/languages.ts';
 import { en } from '../../texts/widget/en.ts';
 import { enCodes } from '../../texts/widget/en-codes.ts';
 import { enInvite } from '../../texts/widget/en-invite.ts';
@@ -10,7 +11,7 @@ import { enViews } from '../../texts/widget/en-views.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { languageChoices } from '../config/choice.tsx';
-import { ownText, withTextAt } from '../config/config-text.ts';
+import { languagesOf, ownText, withTextAt } from '../config/config-text.ts';
 import { OwnTextField } from '../config/own-text-field.tsx';
 import type { ConfigText } from '../config/stored-app.ts';
 import { placesHint } from './places-hint.ts';
@@ -41,9 +42,9 @@ function useShipped(language: string): Record<string, string> {
   const [shipped, setShipped] = useState<Record<string, string>>(en);
   useEffect(() => {
     setShipped(en);
-    if (language === '*' || language === 'en') return;
+    if (language === '*' || (shippedLanguage(language) ?? 'en') === 'en') return;
     const abort = new AbortController();
-    fetch(`/texts/${language}.json`, { signal: abort.signal })
+    fetch(`/texts/${shippedLanguage(language) ?? 'en'}.json`, { signal: abort.signal })
       .then((answer) => answer.json())
       .then((words: Record<string, string>) => setShipped({ ...en, ...words }))
       .catch(() => {});
@@ -68,7 +69,12 @@ export function TextsForm({ texts, mistakeOf, onChange }: TextsFormProps) {
   const set = (key: string, value: string) => onChange(key, withTextAt(texts, key, language, value));
   return (
     <>
-      <TextField name="look-language" label="Language" choices={languageChoices} onInput={setLanguage} />
+      <TextField
+        name="look-language"
+        label="Language"
+        choices={languageChoices(languagesOf(Object.values(texts)))}
+        onInput={setLanguage}
+      />
       <TextField name="look-surface" label="Surface" choices={choices} onInput={setSurface} />
       <TextField name="look-search" label="Search texts" onInput={setSearch} />
       <p>

@@ -11,6 +11,7 @@ import {
 } from '../../contract/mail-texts.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { languageChoices } from '../config/choice.tsx';
+import { Columns } from '../config/columns.tsx';
 import { config } from '../config/config.style.ts';
 import { ownText, withTextAt } from '../config/config-text.ts';
 import { EditorHead } from '../config/editor-head.tsx';
@@ -18,7 +19,7 @@ import { OwnTextField } from '../config/own-text-field.tsx';
 import type { StoredApp } from '../config/stored-app.ts';
 import { MailPreview } from './mail-preview.tsx';
 import { mails } from './mails.style.ts';
-import { fallbackText } from './own-words.ts';
+import { fallbackText, languagesIn } from './own-words.ts';
 
 interface MailEditorProps {
   base: string;
@@ -74,74 +75,77 @@ export function MailEditor(props: MailEditorProps) {
     return typeof texts[mail]?.[part] === 'object' ? mistakeOf(`${path}.${language}`) : own && mistakeOf(path);
   };
   return (
-    <div className={config.columns}>
-      <form
-        className={config.form}
-        noValidate
-        onSubmit={(event) => event.preventDefault()}
-        onFocus={({ target }) => {
-          lastField.current = mailParts.find((part) => idOf(part) === target.id) ?? lastField.current;
-        }}
-      >
-        <EditorHead back={back} backLabel="All mails" title={title} />
-        <Fragment key={round}>
-          <p>{sentWhen}</p>
-          <TextField
-            name="mail-language"
-            label="Language"
-            choices={languageChoices}
-            initial={language}
-            hint={
-              language === '*'
-                ? 'Your words replace ours in every language that has none of its own.'
-                : 'Your words replace ours, and yours for all languages, in this one.'
-            }
-            onInput={onLanguage}
-          />
-          {mailParts.map((part) => {
-            const own = ownText(texts[mail]?.[part], language);
-            return (
-              <OwnTextField
-                key={`${language} ${part}`}
-                name={idOf(part)}
-                label={labels[part]}
-                isLong={part === 'text'}
-                own={own}
-                fallback={fallbackText(texts, mail, part, language)}
-                error={mistakeIn(part, own) || undefined}
-                hint={undefined}
-                onChange={(value) => set(part, value)}
-              />
-            );
-          })}
-          <h2>Variables</h2>
-          <dl className={mails.variables}>
-            {variables.map((name) => (
-              <div key={name}>
-                <dt>
-                  <button
-                    type="button"
-                    aria-label={`Insert {${name}}`}
-                    onClick={() => insert(idOf(lastField.current), `{${name}}`)}
-                  >{`{${name}}`}</button>
-                </dt>
-                <dd>{meanings[name]}</dd>
-              </div>
-            ))}
-          </dl>
-          {(variables as readonly string[]).includes('code') && (
+    <Columns
+      asideLabel="See the mail"
+      form={
+        <form
+          className={config.form}
+          noValidate
+          onSubmit={(event) => event.preventDefault()}
+          onFocus={({ target }) => {
+            lastField.current = mailParts.find((part) => idOf(part) === target.id) ?? lastField.current;
+          }}
+        >
+          <EditorHead back={back} backLabel="All mails" title={title} />
+          <Fragment key={round}>
+            <p>{sentWhen}</p>
+            <TextField
+              name="mail-language"
+              label="Language"
+              choices={languageChoices(languagesIn(texts))}
+              initial={language}
+              hint={
+                language === '*'
+                  ? 'Your words replace ours in every language that has none of its own.'
+                  : 'Your words replace ours, and yours for all languages, in this one.'
+              }
+              onInput={onLanguage}
+            />
+            {mailParts.map((part) => {
+              const own = ownText(texts[mail]?.[part], language);
+              return (
+                <OwnTextField
+                  key={`${language} ${part}`}
+                  name={idOf(part)}
+                  label={labels[part]}
+                  isLong={part === 'text'}
+                  own={own}
+                  fallback={fallbackText(texts, mail, part, language)}
+                  error={mistakeIn(part, own) || undefined}
+                  hint={undefined}
+                  onChange={(value) => set(part, value)}
+                />
+              );
+            })}
+            <h2>Variables</h2>
+            <dl className={mails.variables}>
+              {variables.map((name) => (
+                <div key={name}>
+                  <dt>
+                    <button
+                      type="button"
+                      aria-label={`Insert {${name}}`}
+                      onClick={() => insert(idOf(lastField.current), `{${name}}`)}
+                    >{`{${name}}`}</button>
+                  </dt>
+                  <dd>{meanings[name]}</dd>
+                </div>
+              ))}
+            </dl>
+            {(variables as readonly string[]).includes('code') && (
+              <p>
+                Begin the subject with {'{code}'}, so that a lock screen shows it. Where the mail has a link and no
+                code, a text with {'{code}'} gives way to ours.
+              </p>
+            )}
             <p>
-              Begin the subject with {'{code}'}, so that a lock screen shows it. Where the mail has a link and no code,
-              a text with {'{code}'} gives way to ours.
+              Code, button, and the line about who asked for the mail stay as they are. Colours are those of{' '}
+              <Link href={`${base}/look`}>Look and texts</Link>. A mail has no logo, because it loads nothing.
             </p>
-          )}
-          <p>
-            Code, button, and the line about who asked for the mail stay as they are. Colours are those of{' '}
-            <Link href={`${base}/look`}>Look and texts</Link>. A mail has no logo, because it loads nothing.
-          </p>
-        </Fragment>
-      </form>
-      <MailPreview base={base} mail={mail} language={language} app={app} />
-    </div>
+          </Fragment>
+        </form>
+      }
+      aside={<MailPreview base={base} mail={mail} language={language} languages={languagesIn(texts)} app={app} />}
+    />
   );
 }

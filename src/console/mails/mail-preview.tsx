@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { MailName } from '../../contract/mail-texts.ts';
 import type { AdminWire } from '../../contract/wire-admin.ts';
 import { Button } from '../../ui/button.tsx';
-import { Choice, languageNames, schemes, widths } from '../config/choice.tsx';
+import { Choice, languageOptions, schemes, widths } from '../config/choice.tsx';
 import { config } from '../config/config.style.ts';
 import type { StoredApp } from '../config/stored-app.ts';
 import { useChecked } from '../config/use-checked.ts';
@@ -18,6 +18,8 @@ interface MailPreviewProps {
   base: string;
   mail: MailName;
   language: string;
+  /** That the app has words of its own for. */
+  languages: readonly string[];
   app: StoredApp;
 }
 
@@ -30,7 +32,7 @@ const forms = [
 const isMistake = ({ errors }: Refusal) => errors.length > 0;
 
 /** The mail of the draft as the service makes it, a moment after the last key. */
-export function MailPreview({ base, mail, language, app }: MailPreviewProps) {
+export function MailPreview({ base, mail, language, languages, app }: MailPreviewProps) {
   const { place } = useConsole();
   const [chosen, setChosen] = useState({ form: 'html', language: 'en', scheme: 'light', width: 'desktop' });
   const choose = (name: keyof typeof chosen) => (value: string) =>
@@ -47,7 +49,7 @@ export function MailPreview({ base, mail, language, app }: MailPreviewProps) {
       <div className={config.choices}>
         <Choice label="Form" value={form} options={forms} onChoose={choose('form')} />
         {language === '*' && (
-          <Choice label="Preview in" value={shown} options={languageNames} onChoose={choose('language')} />
+          <Choice label="Preview in" value={shown} options={languageOptions(languages)} onChoose={choose('language')} />
         )}
         {form === 'html' && <Choice label="Mode" value={scheme} options={schemes} onChoose={choose('scheme')} />}
         <Choice label="Width" value={width} options={widths} onChoose={choose('width')} />

@@ -1,6 +1,6 @@
 import { type MailName, type MailPart, type MailTexts, mails } from '../../contract/mail-texts.ts';
 import { shippedWords } from '../../texts/mails/shipped-words.ts';
-import { ownText } from '../config/config-text.ts';
+import { languagesOf, ownText } from '../config/config-text.ts';
 
 /** Our words of a mail, with the names of its variables. */
 export const shippedText = (mail: MailName, part: MailPart, language: string): string =>
@@ -13,6 +13,10 @@ export const shippedText = (mail: MailName, part: MailPart, language: string): s
 /** What stands in a language, as far as it is not its own. */
 export const fallbackText = (texts: MailTexts, mail: MailName, part: MailPart, language: string): string =>
   ownText(texts[mail]?.[part], '*') || shippedText(mail, part, language);
+
+/** The languages that any mail has words of its own for, without `*`. */
+export const languagesIn = (texts: MailTexts): string[] =>
+  languagesOf(Object.values(texts).flatMap((words) => Object.values(words ?? {})));
 
 /** The languages that a mail has own words in, `*` among them. */
 export function changedLanguages(texts: MailTexts, mail: MailName): string[] {

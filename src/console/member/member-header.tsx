@@ -3,6 +3,7 @@ import type { AdminMember } from '../../contract/wire-admin.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { StateBadge } from '../parts/badge.tsx';
+import { RoleNote } from '../parts/role-note.tsx';
 import { useConsole } from '../state/console-context.ts';
 import { agoOf, momentOf } from '../state/format.ts';
 import { memberName } from '../state/member-name.ts';
@@ -68,6 +69,7 @@ export function MemberHeader({ member, onChange, onDeleted }: MemberHeaderProps)
           )}
         </div>
       </div>
+      <RoleNote operation="updateMember">Your role looks at members. Support, admins and owners change them.</RoleNote>
       {error && (
         <p role="alert" className={sheet.mistake}>
           {error.message}

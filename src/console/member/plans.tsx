@@ -1,6 +1,7 @@
 import type { AdminMember } from '../../contract/wire-admin.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Badge } from '../parts/badge.tsx';
+import { RoleNote } from '../parts/role-note.tsx';
 import { useConsole } from '../state/console-context.ts';
 import { dateOf } from '../state/format.ts';
 import { useAction } from '../state/use-action.ts';
@@ -65,6 +66,7 @@ export function Plans({ member, onChange }: { member: AdminMember; onChange: Cha
           {error.message}
         </p>
       )}
+      <RoleNote operation="addFreePlan">Only admins and owners give and take plans.</RoleNote>
       <GivePlan missing={missing} onChange={onChange} />
     </section>
   );

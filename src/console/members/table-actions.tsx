@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter';
 import { Button } from '../../ui/button.tsx';
 import { useProof } from '../parts/prove.tsx';
+import { RoleNote } from '../parts/role-note.tsx';
 import { screen } from '../parts/screen.style.ts';
 import { download } from '../state/api.ts';
 import { useConsole } from '../state/console-context.ts';
@@ -38,6 +39,7 @@ export function TableActions({ base, filters, onView }: TableActionsProps) {
           </Button>
         )}
       </div>
+      <RoleNote operation="exportMembers">Only admins and owners import and export.</RoleNote>
       {error && (
         <p role="alert" className={screen.mistake}>
           {error.message}

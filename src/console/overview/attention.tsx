@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { screen } from '../parts/screen.style.ts';
+import { FailureLine } from '../parts/failure-line.tsx';
 import { call } from '../state/api.ts';
 import { useConsole } from '../state/console-context.ts';
 import { countOf } from '../state/format.ts';
@@ -29,16 +28,7 @@ export function Attention({ base }: { base: string }) {
   if (!data)
     return (
       <section className={look.attention} aria-label="Needs attention">
-        {error ? (
-          <p role="alert" className={screen.mistake}>
-            {error.message}{' '}
-            <Button kind="secondary" isSmall onPress={reload}>
-              Try again
-            </Button>
-          </p>
-        ) : (
-          <Skeleton width="260px" height={20} />
-        )}
+        {error ? <FailureLine error={error} onRetry={reload} /> : <Skeleton width="260px" height={20} />}
       </section>
     );
   const { mails, webhooks, unpaid, reportedComments = 0 } = data;

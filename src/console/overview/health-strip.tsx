@@ -1,8 +1,7 @@
 import { Link } from 'wouter';
-import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { screen } from '../parts/screen.style.ts';
+import { FailureLine } from '../parts/failure-line.tsx';
 import { call } from '../state/api.ts';
 import { useConsole } from '../state/console-context.ts';
 import { agoOf } from '../state/format.ts';
@@ -23,12 +22,7 @@ export function HealthStrip({ base }: { base: string }) {
     <section className={look.measure} aria-labelledby="health">
       <h2 id="health">Health of the service</h2>
       {error ? (
-        <p role="alert" className={screen.mistake}>
-          {error.message}{' '}
-          <Button kind="secondary" isSmall onPress={reload}>
-            Try again
-          </Button>
-        </p>
+        <FailureLine error={error} onRetry={reload} />
       ) : !data ? (
         <Skeleton width="70%" height={28} />
       ) : (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { Button } from '../../ui/button.tsx';
+import { FailureLine } from '../parts/failure-line.tsx';
 import { FailureNotice, NotForRole } from '../parts/notice.tsx';
 import { screen } from '../parts/screen.style.ts';
 import { Scroll } from '../parts/scroll.tsx';
@@ -50,14 +50,7 @@ export function OverviewScreen({ base }: { base: string }) {
             </label>
           ))}
         </fieldset>
-        {data && error && (
-          <p role="alert" className={screen.mistake}>
-            {error.message}{' '}
-            <Button kind="secondary" isSmall onPress={reload}>
-              Try again
-            </Button>
-          </p>
-        )}
+        {data && error && <FailureLine error={error} onRetry={reload} />}
       </div>
       <Scroll label="Numbers" isBusy={numbers.isLoading}>
         <div className={look.page}>

@@ -1,15 +1,11 @@
 import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
 import { Announced } from '../../ui/announced.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AddDialog } from '../config/add-dialog.tsx';
 import { config } from '../config/config.style.ts';
+import { EntryTable } from '../config/entry-table.tsx';
 import type { StoredApp, StoredGroup } from '../config/stored-app.ts';
-import { Badge } from '../parts/badge.tsx';
 import { Notice } from '../parts/notice.tsx';
-import { rows } from '../parts/rows.style.ts';
-import { Scroll } from '../parts/scroll.tsx';
-import { useRowKeys } from '../state/use-row-keys.ts';
 import { groupWords } from './plan-words.ts';
 import type { PlansDraft } from './plans-draft.ts';
 
@@ -18,6 +14,7 @@ interface GroupListProps {
   app: StoredApp;
   isWrong: (group: StoredGroup) => boolean;
   addressOf: (id: string) => string;
+  onOrder: (groups: StoredGroup[]) => void;
   onAdd: (group: StoredGroup) => void;
 }
 
@@ -26,10 +23,8 @@ const pagesOf = ({ urls = [] }: StoredGroup) =>
   urls.map(({ url, filter }) => `/${url.replace(/^\/+/, '')}${filter === 'EQUALS' ? '' : '…'}`).join(', ');
 
 /** Every content group: who may enter, which pages it closes, and where others are led. */
-export function GroupList({ draft, app, isWrong, addressOf, onAdd }: GroupListProps) {
+export function GroupList({ draft, app, isWrong, addressOf, onOrder, onAdd }: GroupListProps) {
   const [isAdding, setAdding] = useState(false);
-  const [, go] = useLocation();
-  const body = useRowKeys();
   const { plans, contentGroups: groups } = draft;
   const addButton = <Button onPress={() => setAdding(true)}>Add content group</Button>;
   return (
@@ -62,51 +57,27 @@ export function GroupList({ draft, app, isWrong, addressOf, onAdd }: GroupListPr
           Close the pages of a course, and open them to a plan.
         </Notice>
       ) : (
-        <Scroll label="All content groups">
-          <table className={rows.table}>
-            <thead>
-              <tr>
-                <th scope="col">Content group</th>
-                <th scope="col" data-wide="">
-                  Open to
-                </th>
-                <th scope="col" data-wide="">
-                  Pages
-                </th>
-                <th scope="col" data-wide="">
-                  Others are led to
-                </th>
-              </tr>
-            </thead>
-            <tbody ref={body}>
-              {groups.map((group) => (
-                <tr
-                  key={group.id}
-                  tabIndex={-1}
-                  onKeyDown={({ key, target, currentTarget }) =>
-                    key === 'Enter' && target === currentTarget && go(addressOf(group.id))
-                  }
-                >
-                  <td>
-                    <Link className={config.name} href={addressOf(group.id)}>
-                      {group.name || group.key}
-                    </Link>
-                    {isWrong(group) && (
-                      <span className={config.badges}>
-                        <Badge tone="bad">Has a mistake</Badge>
-                      </span>
-                    )}
-                    <small>{group.key}</small>
-                    <small data-narrow="">{`Open to: ${groupWords(group, plans)}.`}</small>
-                  </td>
-                  <td data-wide="">{groupWords(group, plans)}</td>
-                  <td data-wide="">{pagesOf(group) || 'Parts of pages only'}</td>
-                  <td data-wide="">{group.redirect ?? 'The start page'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
+        <EntryTable
+          label="All content groups"
+          entries={groups}
+          idOf={({ id }) => id}
+          nameTitle="Content group"
+          nameOf={({ key, name }) => name || key}
+          notes={(group) => (
+            <>
+              <small>{group.key}</small>
+              <small data-narrow="">{`Open to: ${groupWords(group, plans)}.`}</small>
+            </>
+          )}
+          isWrong={isWrong}
+          columns={[
+            { title: 'Open to', cell: (group) => groupWords(group, plans) },
+            { title: 'Pages', cell: (group) => pagesOf(group) || 'Parts of pages only' },
+            { title: 'Others are led to', cell: ({ redirect }) => redirect ?? 'The start page' },
+          ]}
+          addressOf={addressOf}
+          onOrder={onOrder}
+        />
       )}
     </>
   );

@@ -2,6 +2,7 @@ import { Fragment, useState } from 'react';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { Columns } from '../config/columns.tsx';
 import { config } from '../config/config.style.ts';
 import { EditorHead } from '../config/editor-head.tsx';
 import { EntryList } from '../config/entry-list.tsx';
@@ -38,55 +39,58 @@ export function PlanEditor(props: PlanEditorProps) {
     onDraft(what, { ...draft, plans: draft.plans.map((one) => (one === plan ? next : one)) });
   const shared = { plan, mistakeOf, onChange: change };
   return (
-    <div className={config.columns}>
-      <form className={config.form} noValidate onSubmit={(event) => event.preventDefault()}>
-        <EditorHead back={back} backLabel="All plans" title={title} />
-        <Fragment key={round}>
-          <TextField
-            name="plan-name"
-            label="Name"
-            initial={plan.name}
-            error={mistakeOf('name')}
-            onInput={(name) => change('name', { ...plan, name })}
-          />
-          <TextField
-            name="plan-description"
-            label="Description"
-            isLong
-            initial={plan.description ?? ''}
-            error={mistakeOf('description')}
-            onInput={(text) => change('description', { ...plan, description: text || undefined })}
-          />
-          <h2>Prices</h2>
-          <Prices {...shared} draft={draft} />
-          <h2>What it opens</h2>
-          {draft.contentGroups.length > 0 ? (
-            <ChoiceField
-              name="plan-groups"
-              label="Content groups"
-              // Ids may hold commas.
-              choices={draft.contentGroups.map(({ name, allowAllMembers }, i) => ({
-                value: String(i),
-                label: allowAllMembers ? `${name} (open to all members)` : name,
-              }))}
-              initial={groupsOf(draft, plan.id)
-                .map((group) => draft.contentGroups.indexOf(group))
-                .join()}
-              onInput={(chosen) => onDraft('groups', withGroups(draft, plan.id, chosen.split(',')))}
+    <Columns
+      asideLabel="Where it is used"
+      form={
+        <form className={config.form} noValidate onSubmit={(event) => event.preventDefault()}>
+          <EditorHead back={back} backLabel="All plans" title={title} />
+          <Fragment key={round}>
+            <TextField
+              name="plan-name"
+              label="Name"
+              initial={plan.name}
+              error={mistakeOf('name')}
+              onInput={(name) => change('name', { ...plan, name })}
             />
-          ) : (
-            <p>There is no content group yet: add one under Content groups.</p>
-          )}
-          <h2>Teams</h2>
-          <TeamFields {...shared} />
-          <h2>More</h2>
-          <MoreFields {...shared} />
-          <h2>Remove</h2>
-          <Removal usage={usage} plan={plan} isStored={stored !== undefined} onRemove={onRemove} />
-        </Fragment>
-      </form>
-      <PlanFacts base={base} plan={plan} stored={stored} draft={draft} usage={usage} />
-    </div>
+            <TextField
+              name="plan-description"
+              label="Description"
+              isLong
+              initial={plan.description ?? ''}
+              error={mistakeOf('description')}
+              onInput={(text) => change('description', { ...plan, description: text || undefined })}
+            />
+            <h2>Prices</h2>
+            <Prices {...shared} draft={draft} />
+            <h2>What it opens</h2>
+            {draft.contentGroups.length > 0 ? (
+              <ChoiceField
+                name="plan-groups"
+                label="Content groups"
+                // Ids may hold commas.
+                choices={draft.contentGroups.map(({ name, allowAllMembers }, i) => ({
+                  value: String(i),
+                  label: allowAllMembers ? `${name} (open to all members)` : name,
+                }))}
+                initial={groupsOf(draft, plan.id)
+                  .map((group) => draft.contentGroups.indexOf(group))
+                  .join()}
+                onInput={(chosen) => onDraft('groups', withGroups(draft, plan.id, chosen.split(',')))}
+              />
+            ) : (
+              <p>There is no content group yet: add one under Content groups.</p>
+            )}
+            <h2>Teams</h2>
+            <TeamFields {...shared} />
+            <h2>More</h2>
+            <MoreFields {...shared} />
+            <h2>Remove</h2>
+            <Removal usage={usage} plan={plan} isStored={stored !== undefined} onRemove={onRemove} />
+          </Fragment>
+        </form>
+      }
+      aside={<PlanFacts base={base} plan={plan} stored={stored} draft={draft} usage={usage} />}
+    />
   );
 }
 

@@ -1,18 +1,14 @@
 import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
 import { Announced } from '../../ui/announced.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AddDialog } from '../config/add-dialog.tsx';
 import { config } from '../config/config.style.ts';
-import { MoveButtons, moved } from '../config/move-buttons.tsx';
+import { EntryTable } from '../config/entry-table.tsx';
 import type { StoredApp, StoredPlan } from '../config/stored-app.ts';
 import { UsageNote } from '../config/usage-note.tsx';
 import { holdersOf, type Usage } from '../config/use-usage.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Notice } from '../parts/notice.tsx';
-import { rows } from '../parts/rows.style.ts';
-import { Scroll } from '../parts/scroll.tsx';
-import { useRowKeys } from '../state/use-row-keys.ts';
 import { pricesWords } from './plan-words.ts';
 import { groupsOf, isRetired, type PlansDraft } from './plans-draft.ts';
 
@@ -29,9 +25,8 @@ interface PlanListProps {
 /** Every plan with its prices, what it opens and who holds it. */
 export function PlanList({ draft, app, usage, isWrong, addressOf, onOrder, onAdd }: PlanListProps) {
   const [isAdding, setAdding] = useState(false);
-  const [, go] = useLocation();
-  const body = useRowKeys();
   const { plans } = draft;
+  const holders = ({ id }: StoredPlan) => (usage.byMode ? (holdersOf(usage, id) ?? 'No one') : '–');
   return (
     <>
       <div className={config.bar}>
@@ -63,70 +58,43 @@ export function PlanList({ draft, app, usage, isWrong, addressOf, onOrder, onAdd
           A plan is what members take or buy. It opens content groups.
         </Notice>
       ) : (
-        <Scroll label="All plans">
-          <table className={rows.table}>
-            <thead>
-              <tr>
-                <th scope="col">Plan</th>
-                <th scope="col" data-wide="">
-                  Price
-                </th>
-                <th scope="col" data-wide="">
-                  Opens
-                </th>
-                <th scope="col" data-wide="">
-                  Held by
-                </th>
-                <th scope="col">
-                  <span className={rows.unseen}>Order</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody ref={body}>
-              {plans.map((plan, i) => {
-                const holders = usage.byMode ? (holdersOf(usage, plan.id) ?? 'No one') : '–';
-                return (
-                  <tr
-                    key={plan.id}
-                    tabIndex={-1}
-                    onKeyDown={({ key, target, currentTarget }) =>
-                      key === 'Enter' && target === currentTarget && go(addressOf(plan.id))
-                    }
-                  >
-                    <td>
-                      <Link className={config.name} href={addressOf(plan.id)}>
-                        {plan.name || plan.id}
-                      </Link>
-                      <span className={config.badges}>
-                        {plan.team && <Badge tone="plain">Team</Badge>}
-                        {isRetired(plan) && <Badge tone="quiet">Retired</Badge>}
-                        {isWrong(plan) && <Badge tone="bad">Has a mistake</Badge>}
-                      </span>
-                      <small>{plan.id}</small>
-                      <small data-narrow="">{`${pricesWords(plan)}. Held by: ${holders.toLowerCase()}.`}</small>
-                    </td>
-                    <td data-wide="">{pricesWords(plan)}</td>
-                    <td data-wide="">
-                      {groupsOf(draft, plan.id)
-                        .map(({ name }) => name)
-                        .join(', ') || 'Nothing'}
-                      {draft.secondFactor?.plans?.includes(plan.id) && <small>Needs an authenticator app</small>}
-                    </td>
-                    <td data-wide="">{holders}</td>
-                    <td data-number="" data-tight="">
-                      <MoveButtons
-                        name={plan.name || plan.id}
-                        index={i}
-                        count={plans.length}
-                        onMove={(to) => onOrder(moved(plans, i, to))}
-                      />
-                    </td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        </Scroll>
+        <EntryTable
+          label="All plans"
+          entries={plans}
+          idOf={({ id }) => id}
+          nameTitle="Plan"
+          nameOf={({ id, name }) => name || id}
+          badges={(plan) => (
+            <>
+              {plan.team && <Badge tone="plain">Team</Badge>}
+              {isRetired(plan) && <Badge tone="quiet">Retired</Badge>}
+            </>
+          )}
+          notes={(plan) => (
+            <>
+              <small>{plan.id}</small>
+              <small data-narrow="">{`${pricesWords(plan)}. Held by: ${holders(plan).toLowerCase()}.`}</small>
+            </>
+          )}
+          isWrong={isWrong}
+          columns={[
+            { title: 'Price', cell: pricesWords },
+            {
+              title: 'Opens',
+              cell: ({ id }) => (
+                <>
+                  {groupsOf(draft, id)
+                    .map(({ name }) => name)
+                    .join(', ') || 'Nothing'}
+                  {draft.secondFactor?.plans?.includes(id) && <small>Needs an authenticator app</small>}
+                </>
+              ),
+            },
+            { title: 'Held by', cell: holders },
+          ]}
+          addressOf={addressOf}
+          onOrder={onOrder}
+        />
       )}
     </>
   );

@@ -119,6 +119,7 @@ function Groups({ base, editing }: ViewProps) {
           app={app}
           isWrong={(one) => mistakes.some(({ path }) => path.startsWith(`contentGroups[${groups.indexOf(one)}].`))}
           addressOf={addressOf}
+          onOrder={(next) => set('order of groups', next)}
           onAdd={(added) => {
             set(`${added.id} added`, [...groups, added]);
             go(addressOf(added.id));

@@ -47,6 +47,7 @@ export function queueMail(
     lifetimeMs,
     delayMs = 0,
     about,
+    id = newId(context.random),
   }: {
     code?: string | null;
     link?: string | null;
@@ -55,11 +56,13 @@ export function queueMail(
     delayMs?: number;
     /** The member, whose deletion takes what waits along (R78). */
     about?: string;
+    /** Of the delivery. */
+    id?: string;
   } = {},
 ): Promise<void> {
   const payload: Mail = { ...text, from: context.app.mailSender, to, code, link, unsubscribe };
   return store.outbox.add(context.tenant, {
-    id: newId(context.random),
+    id,
     kind: mailJobKind,
     payload,
     lifetimeMs,

@@ -20,7 +20,7 @@ export interface OutboxAdmin {
   /** What waits and what was given up, newest first. */
   list<Payload = unknown>(
     tenant: Tenant,
-    ask: { kind: string; state?: 'waiting' | 'dead'; limit: number },
+    ask: { kind: string; state?: 'waiting' | 'dead'; id?: string; limit: number },
   ): Promise<OutboxEntry<Payload>[]>;
   /** How many were given up, and how many wait after a try that failed. */
   failing(tenant: Tenant, kind: string): Promise<{ dead: number; failing: number }>;
@@ -55,7 +55,7 @@ export function outboxAdminIn(db: Db): OutboxAdmin {
   }
 
   return {
-    async list<Payload>({ appId, mode }: Tenant, { kind, state, limit }: Parameters<OutboxAdmin['list']>[1]) {
+    async list<Payload>({ appId, mode }: Tenant, { kind, state, id, limit }: Parameters<OutboxAdmin['list']>[1]) {
       const rows: OutboxRow[] = [];
       for (const one of state ? [state] : states)
         rows.push(
@@ -66,6 +66,7 @@ export function outboxAdminIn(db: Db): OutboxAdmin {
             .where('app_id', '=', appId)
             .where('mode', '=', mode)
             .where('kind', '=', kind)
+            .$if(id !== undefined, (q) => q.where('id', '=', id!))
             .orderBy('created_at', 'desc')
             .limit(limit)
             .execute()),

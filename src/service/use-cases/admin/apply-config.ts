@@ -57,6 +57,25 @@ async function affectedBy(store: Store, { tenant: { appId } }: AdminContext, bef
   return counts.filter(({ members }) => members > 0);
 }
 
+/** Prices that are removed from plans that stay, and are paid in either mode. */
+async function paidPricesGone(store: Store, { tenant: { appId } }: AdminContext, before: StoredApp, after: App) {
+  const counts = await Promise.all(
+    (before.plans ?? []).flatMap(({ id, prices = [] }) => {
+      const next = after.plans.find((plan) => plan.id === id);
+      const gone = prices.filter((price) => next?.prices.every((one) => one.id !== price.id));
+      if (gone.length === 0) return [];
+      return (['live', 'sandbox'] as const).map(async (mode) => {
+        const paid = await store.numbers.paid({ appId, mode }, id);
+        return gone.map(({ id: priceId }) => {
+          const members = paid.reduce((sum, one) => sum + (one.priceId === priceId ? one.members : 0), 0);
+          return { planId: id, priceId, mode, members };
+        });
+      });
+    }),
+  );
+  return counts.flat().filter(({ members }) => members > 0);
+}
+
 type Change = Pick<AdminWire['applyConfig']['in'], 'note' | 'revision'> & { app: object };
 
 /** R116 one revision with its audit entry; every process follows it within two seconds. */
@@ -71,7 +90,10 @@ async function change(context: AdminContext, { app: given, note, revision }: Cha
       const before = await currentConfig(within);
       const edited = revision === undefined ? null : await tx.appRevisions.find<AppsDocument>(revision);
       if (revision !== undefined && !isSame(appIn(edited, context), before.app)) fail('configuration-changed');
-      const affected = await affectedBy(tx, context, before.app, app);
+      const affected = [
+        ...(await affectedBy(tx, context, before.app, app)),
+        ...(await paidPricesGone(tx, context, before.app, app)),
+      ];
       const done = await applyApps(tx, {
         apps: [app],
         source: key ? 'key' : operator ? 'console' : 'command-line',

@@ -10,7 +10,7 @@ const kinds = { webhook: webhookJobKind, mail: mailJobKind } as const;
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : null);
 
 /** Of a mail neither recipient nor text: it may hold a link that logs in (R13). */
-export const listDeliveries: AdminUseCase<'listDeliveries'> = async ({ store, tenant }, { kind, state, first }) => {
+export const listDeliveries: AdminUseCase<'listDeliveries'> = async ({ store, tenant }, { kind, state, id, first }) => {
   const limit = Number(first ?? shownAtOnce);
   const found = [];
   for (const one of kind ? [kind] : (['webhook', 'mail'] as const)) {
@@ -18,6 +18,7 @@ export const listDeliveries: AdminUseCase<'listDeliveries'> = async ({ store, te
       kind: kinds[one],
       limit,
       ...(state && { state }),
+      ...(id !== undefined && { id }),
     });
     found.push(...entries.map((entry) => ({ ...entry, kind: one })));
   }

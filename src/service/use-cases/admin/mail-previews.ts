@@ -1,5 +1,6 @@
 import { consoleAppId } from '../../../contract/operator-roles.ts';
 import { fail } from '../../../platform/http/api-error.ts';
+import { newId } from '../../domain/ids.ts';
 import { sampleMail } from '../../domain/mails/sample-mail.ts';
 import type { Store } from '../../store/store.ts';
 import { queueMail } from '../queue-mail.ts';
@@ -31,9 +32,10 @@ export const sendTestMail: AdminUseCase<'sendTestMail'> = async (context, { mail
   const text = sampleMail(mail, settingsOfDraft(context, app), language, await store.now());
   if (operator && !isDryRun) await takeTest(store, operator.id);
   return store.transaction(async (tx) => {
-    await queueMail(context, tx, sentTo, text, { lifetimeMs: hourMs });
+    const id = newId(context.random);
+    await queueMail(context, tx, sentTo, text, { lifetimeMs: hourMs, id });
     await auditAdmin(context, tx, { event: 'test-mail-sent', detail: { mail, language } });
-    const answer = { data: { sentTo } };
+    const answer = { data: { sentTo, id } };
     await context.storeResponse?.(tx, answer);
     return answer;
   });
