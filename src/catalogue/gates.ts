@@ -13,7 +13,7 @@ import type { MemberNeed } from './attribute-row.ts';
  */
 export interface GateMember {
   verified?: boolean;
-  auth?: { hasPassword?: boolean; hasPasskey?: boolean };
+  auth?: { hasPassword?: boolean; hasPasskey?: boolean; hasSecondFactor?: boolean };
   stripeCustomerId?: string | null;
   planConnections?: readonly { planId: string; type: string; status: string; active: boolean }[];
   /** `planId`: what a seat lets her use. */
@@ -90,6 +90,7 @@ function openGates(member: GateMember, groups: readonly GateGroup[]): string[] {
     'has-failed-payment': running?.some(({ status }) => /^REQUIRES_/.test(status)),
     'has-password': member.auth?.hasPassword,
     'has-passkey': member.auth?.hasPasskey,
+    'has-second-factor': member.auth?.hasSecondFactor,
     'is-admin': member._comments?.isModerator,
   };
   // A group may carry the name of a gate; then the language's own meaning wins.

@@ -20,7 +20,7 @@ try {
   const sheets = document.adoptedStyleSheets;
   const show = (hidden: string, who: string) => {
     state.msState = who;
-    sheet.replaceSync(gateSheetText(hidden.replaceAll('~', 'data-ms-')));
+    sheet.replaceSync(gateSheetText(hidden.replaceAll('~', '[data-ms-')));
   };
   const showVisitor = () => show(__VISITOR__, 'visitor');
 

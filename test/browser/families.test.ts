@@ -184,7 +184,16 @@ describe('the gate', () => {
     await expect
       .poll(seen)
       .toEqual([
-        ...['members', 'verified', 'has-password', '!has-passkey', '!free-plans', 'paid-plans', '!no-plans'],
+        ...[
+          'members',
+          'verified',
+          'has-password',
+          '!has-passkey',
+          '!has-second-factor',
+          '!free-plans',
+          'paid-plans',
+          '!no-plans',
+        ],
         ...['!is-trialing', '!has-failed-payment', 'premium', 'field:bio', 'field:first-name=Ada', 'plan:pln_pro'],
         ...['!permission:press', '!is-admin'],
       ]);

@@ -249,12 +249,28 @@ describe('every gate and everything else that depends on who is here', () => {
     ],
     mary: [
       ...gates('members', 'verified', 'free-plans', '!paid-plans', '!no-plans', '!is-trialing', '!has-failed-payment'),
-      ...gates('has-password', '!has-passkey', '!is-admin', '!premium', ...unknown, '!permission:press'),
+      ...gates(
+        'has-password',
+        '!has-passkey',
+        '!has-second-factor',
+        '!is-admin',
+        '!premium',
+        ...unknown,
+        '!permission:press',
+      ),
       ...[...forms, ...actions('logout', 'login-redirect', 'delete-member'), remove('pln_free'), profile],
     ],
     ada: [
       ...gates('members', 'verified', '!free-plans', 'paid-plans', '!no-plans', '!is-trialing', '!has-failed-payment'),
-      ...gates('has-password', '!has-passkey', '!is-admin', 'premium', ...known, '!permission:press'),
+      ...gates(
+        'has-password',
+        '!has-passkey',
+        '!has-second-factor',
+        '!is-admin',
+        'premium',
+        ...known,
+        '!permission:press',
+      ),
       ...[
         ...forms,
         ...actions('logout', 'login-redirect', 'customer-portal', 'delete-member'),

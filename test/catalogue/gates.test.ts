@@ -22,6 +22,7 @@ const values = (
     'has-failed-payment',
     'has-password',
     'has-passkey',
+    'has-second-factor',
     'is-admin',
     'premium',
   ] as const
@@ -60,6 +61,11 @@ describe('gates', () => {
       ['members', 'verified', 'no-plans', 'has-password'],
     ],
     ['with a passkey', { auth: { hasPasskey: true }, planConnections: [] }, ['members', 'no-plans', 'has-passkey']],
+    [
+      'with an authenticator app',
+      { auth: { hasSecondFactor: true }, planConnections: [] },
+      ['members', 'no-plans', 'has-second-factor'],
+    ],
     ['with a free plan', { planConnections: [connection('FREE', 'ACTIVE', 'pln_free')] }, ['members', 'free-plans']],
     [
       'with a free plan that opens the group',

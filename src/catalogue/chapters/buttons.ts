@@ -84,6 +84,7 @@ export const buttonRows = {
         'return-to-checkout': { title: 'Return to checkout', membersOnly: true, memberNeeds: 'chosenPrice' },
         'profile-image': { title: 'Upload a profile image', found: 'upload-profile-image', notWithin: formWithImage },
         'add-passkey': { title: 'Add a passkey', membersOnly: true },
+        'add-second-factor': { title: 'Set up an authenticator app', membersOnly: true },
         'delete-member': { title: 'Delete the account', membersOnly: true },
       },
     },

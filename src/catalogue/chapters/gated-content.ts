@@ -21,6 +21,7 @@ export const gateValue = {
     'has-failed-payment': 'Members whose payment failed',
     'has-password': 'Members with a password',
     'has-passkey': 'Members with a passkey',
+    'has-second-factor': 'Members with an authenticator app',
     'is-admin': 'Moderators',
   },
 } as const satisfies ValueRule;

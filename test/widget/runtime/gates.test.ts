@@ -26,6 +26,16 @@ describe('gated content', () => {
     expect(document.body.outerHTML).toBe(before);
   });
 
+  it('M §1.4 `add-second-factor` is for members, and opens the panel where an app is set up', async () => {
+    openPage(service, '<button id="add" data-ms-action="add-second-factor">Protect your account</button>');
+    await page.state.app.load();
+    expect(page.seen('#add')).toBeNull();
+    await page.logIn('mary@example.com');
+    page.click('#add');
+    await until(() => page.state.modal.current.value !== null);
+    expect(page.state.modal.current.value).toMatchObject({ view: 'profile', params: { profile: { tab: 'security' } } });
+  });
+
   it('B3 before the network has spoken the cached member and groups decide', async () => {
     openPage(service, html);
     await page.state.app.load();

@@ -68,6 +68,7 @@ describe('data-ms-open', () => {
     ['profile', 'has-failed-payment', 'mary@example.com', false],
     ['profile', 'has-password', 'mary@example.com', true],
     ['profile', 'has-passkey', 'mary@example.com', false],
+    ['profile', 'has-second-factor', 'mary@example.com', false],
     ['profile', 'is-admin', 'mary@example.com', false],
     ['profile', 'plan:pln_pro', 'ada@example.com', true],
     ['profile', '!plan:pln_pro', 'ada@example.com', false],

@@ -62,6 +62,10 @@ const actions: Record<string, (page: Page, button: Element) => Promise<void>> = 
     const answer = await withProof(page, () => page.loadWhile(page.sdk.registerPasskey()));
     if (answer) page.say(textOf(answer), 'success', button);
   },
+  async 'add-second-factor'({ state }) {
+    if (!state.member.isLoggedIn.peek()) throw sdkError('login-required');
+    void state.modal.open('profile', { profile: { tab: 'security' } }, 'page');
+  },
   async 'delete-member'(page) {
     if (!(await page.state.question.ask(deletionQuestion))) return;
     if (await withProof(page, () => page.loadWhile(page.sdk.deleteMember()))) page.navigate.assign('/');
