@@ -295,11 +295,12 @@ async function writeEditorData() {
 
 /** The documentation as a site, each file with its compressed copies. */
 async function buildDocs() {
-  const outdir = `${dist}/docs`;
-  await writeDocs({ root, outdir, version });
-  for (const name of await readdir(outdir, { recursive: true }))
-    if (/\.(?:html|css|js|json|svg|txt)$/.test(name))
-      await compress(`${outdir}/${name}`, await readFile(`${outdir}/${name}`));
+  const [outdir, liveDir] = [`${dist}/docs`, `${dist}/docs-live`];
+  await writeDocs({ root, outdir, liveDir, version });
+  for (const folder of [outdir, liveDir])
+    for (const name of await readdir(folder, { recursive: true }))
+      if (/\.(?:html|css|js|json|svg|txt)$/.test(name))
+        await compress(`${folder}/${name}`, await readFile(`${folder}/${name}`));
 }
 
 /** Types for the pages of others. */

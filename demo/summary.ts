@@ -60,6 +60,7 @@ export function summary({
       ...rows('Afterview', [bold(`${finderUrl}/`)]),
       ...rows('Console', [`${bold(`${serviceUrl}/console`)}   ${operator.email}, password ${bold(operator.password)}`]),
       ...rows('Mailbox', [`${serviceUrl}/mailbox`]),
+      ...rows('Docs', [`${serviceUrl}/docs`]),
       ...rows('Service', [`${serviceUrl}/ms.js`, `${serviceUrl}/health/ready`]),
       ...rows('Data', [data]),
     ],

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { auditProblems } from '../contract/audit-problems.ts';
-import { consoleAppId } from '../contract/operator-roles.ts';
+import { builtInAppIds } from '../contract/built-in-apps.ts';
 import type { Tenant } from '../contract/tenant.ts';
 import type { AuditFinding } from '../contract/wire-admin-audit.ts';
 import type { ChainEnd } from '../service/store/apps/audit-chain.ts';
@@ -74,7 +74,7 @@ export async function verifyAudit(args: string[], terminal: Terminal): Promise<n
   const verdicts = await withStore(terminal, async (store) => {
     await store.auditChain.seal();
     const found: Verdict[] = [];
-    for (const appId of new Set([...(await store.apps.all()).map(({ id }) => id), consoleAppId]))
+    for (const appId of new Set([...(await store.apps.all()).map(({ id }) => id), ...builtInAppIds]))
       for (const mode of ['live', 'sandbox'] as const) {
         const verdict = await verdictOf(store, { appId, mode }, heads, terminal);
         const isUsed = verdict.head.position > 0 || verdict.findings.length > 0;

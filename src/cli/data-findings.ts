@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { consoleAppId } from '../contract/operator-roles.ts';
+import { builtInAppIds } from '../contract/built-in-apps.ts';
 import type { Tenant } from '../contract/tenant.ts';
 import type { DataLocation } from '../service/data-location.ts';
 import { imageNameOf } from '../service/domain/image-name.ts';
@@ -38,7 +38,7 @@ async function memberFindings(
   const files = filesOf(data, store);
   const findings: string[] = [];
   let members = 0;
-  for (const { id: appId } of [...(await store.apps.all()), { id: consoleAppId }])
+  for (const { id: appId } of [...(await store.apps.all()), ...builtInAppIds.map((id) => ({ id }))])
     for (const mode of ['live', 'sandbox'] as const) {
       const tenant: Tenant = { appId, mode };
       const bar = progressBar(terminal, `members of ${appId}, ${mode}`, await store.members.count(tenant));

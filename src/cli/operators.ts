@@ -1,11 +1,6 @@
 import { parseArgs } from 'node:util';
-import {
-  consoleAppId,
-  isOperatorRole,
-  type OperatorRole,
-  operatorRoles,
-  roleSummaries,
-} from '../contract/operator-roles.ts';
+import { consoleAppId } from '../contract/built-in-apps.ts';
+import { isOperatorRole, type OperatorRole, operatorRoles, roleSummaries } from '../contract/operator-roles.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { OperatorError } from '../platform/process/operator-error.ts';
 import { systemRandom } from '../platform/process/random.ts';

@@ -36,6 +36,7 @@ function appFile({ name, site, smtpUrl }: StarterAnswers, { appId, liveKey, sand
     // The only factor of a new app; with a second one 8 are enough (NIST SP 800-63B-4).
     minPasswordLength: 15,
     passwordless: { enabled: true },
+    customFields: [{ key: 'first-name', label: 'First name' }],
     plans: [{ id: 'pln_free', name: 'Free', allowedAtSignup: true, selfService: true }],
     contentGroups: [{ id: 'grp_members', name: 'Members', key: 'members-only', allowAllMembers: true }],
   };
@@ -83,7 +84,7 @@ const page = ({ name, service }: StarterAnswers, { appId }: StarterSecrets) => `
       <button data-ms-modal="login">Log in</button>
     </p>
     <p data-ms-content="members">
-      Good to see you, <span data-ms-member="email">friend</span>.
+      Good to see you, <span data-ms-member="first-name">friend</span>.
       <button data-ms-modal="profile">Profile</button>
       <button data-ms-action="logout">Log out</button>
     </p>

@@ -10,9 +10,6 @@ export const roleSummaries: Readonly<Record<OperatorRole, string>> = {
   viewer: 'Reads members.',
 };
 
-/** The built-in app whose members are the operators. */
-export const consoleAppId = 'app_console';
-
 export const isOperatorRole = (word: string): word is OperatorRole =>
   (operatorRoles as readonly string[]).includes(word);
 

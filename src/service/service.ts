@@ -17,6 +17,7 @@ import { onDemoPorts } from './demo-addresses.ts';
 import { type DemoPayments, demoPayments, fakeStripePath } from './demo-payments.ts';
 import type { App } from './domain/app-file/app.ts';
 import { consoleApp } from './domain/app-file/console-app.ts';
+import { docsApp } from './domain/app-file/docs-app.ts';
 import type { Hasher } from './domain/passwords.ts';
 import { createExamine } from './examine.ts';
 import { createLiveHub, type LiveOptions, liveDefaults } from './http/live/live-hub.ts';
@@ -114,6 +115,14 @@ const sealEveryMs = 2_000;
 const demoOriginsOf = ({ isDemo, port, sitePort, appPort }: Settings) =>
   isDemo ? [port, sitePort, appPort].flatMap((port) => [`http://localhost:${port}`, `http://127.0.0.1:${port}`]) : [];
 
+/** The apps of demo mode with their members; none outside of it. */
+async function plantDemo({ isDemo, publicUrl }: Settings, { apps, ...gardener }: ServiceDependencies): Promise<App[]> {
+  if (!isDemo) return [];
+  const demoApps = [...apps, docsApp(publicUrl)];
+  for (const app of [...demoApps, consoleApp(publicUrl)]) await plantSeed(gardener, app);
+  return demoApps;
+}
+
 /** Names of every network, at which nothing can be called. */
 const anyAddress = new Set(['0.0.0.0', '::']);
 
@@ -128,8 +137,7 @@ export async function createService(settings: Settings, parts: ServiceDependenci
   if (addressSecret.isReplaced)
     log.warn('no secret opens the key by which addresses are counted: their counters begin anew');
   await applyFile(store, { ...parts, file: settings.configFile });
-  if (settings.isDemo)
-    for (const app of [...parts.apps, consoleApp(settings.publicUrl)]) await plantSeed({ store, hasher, random }, app);
+  const demoApps = await plantDemo(settings, parts);
 
   const transport = mailRoutes({
     mailbox: settings.isDemo ? mailboxTransport(store.mailbox) : null,
@@ -177,7 +185,7 @@ export async function createService(settings: Settings, parts: ServiceDependenci
   const keys = { hmac: hmacKeys(settings.secrets) };
   const demo = settings.isDemo
     ? demoPayments({
-        apps: parts.apps,
+        apps: demoApps,
         store,
         publicUrl: settings.publicUrl,
         ownUrl: `http://${anyAddress.has(settings.host) ? 'localhost' : settings.host}:${settings.port}`,
@@ -185,7 +193,7 @@ export async function createService(settings: Settings, parts: ServiceDependenci
         file: parts.fakeStripeFile,
       })
     : null;
-  const { demoId, social } = createSocialLogins(settings, parts);
+  const { demoId, social } = createSocialLogins(settings, { ...parts, apps: demoApps });
 
   // One process sees all that happens in it; several may miss a hint.
   const lookEveryMs = store.engine === 'sqlite' ? null : liveLookEveryMs;
@@ -200,7 +208,7 @@ export async function createService(settings: Settings, parts: ServiceDependenci
       canUseProvider: (account) => social.of(account) !== null,
     },
     onSwitch: (revision) => log.info({ revision }, `this process serves revision ${revision} of the configuration`),
-    ...(settings.isDemo && { present: (read) => onDemoPorts(read, settings) }),
+    ...(settings.isDemo && { present: (read) => [...onDemoPorts(read, settings), docsApp(settings.publicUrl)] }),
   });
   metrics.gauge('configuration_revision', 'The revision of the configuration in this process.', () => apps.revision);
 

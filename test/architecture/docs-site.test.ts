@@ -8,6 +8,8 @@ const mostBytes = 60 * 1024;
 let folder = '';
 /** Address below `/docs/` -> the page. */
 const pages = new Map<string, string>();
+/** Those whose examples work, as a service in demo mode sends them. */
+const livePages = new Map<string, string>();
 let files = new Set<string>();
 
 const addressesIn = (html: string) =>
@@ -15,7 +17,7 @@ const addressesIn = (html: string) =>
 const idsIn = (html: string) => [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id);
 
 /** By the service: a page of its own, and the scripts of live examples. */
-const servedBeside = ['api', 'guard.js', 'ms.light.js'];
+const servedBeside = ['api', 'guard.js', 'ms.light.js', 'mailbox'];
 /** Why a link of a page is broken, or undefined. */
 function whyBroken(from: string, link: string): string | undefined {
   const [path = '', anchor] = link.split('#');
@@ -32,13 +34,17 @@ beforeAll(async () => {
   folder = `${builtFolder()}/docs`;
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   files = new Set(names.filter((name) => statSync(`${folder}/${name}`).isFile()));
-  for (const name of names.filter((one) => one.endsWith('.html')))
-    pages.set(name.replace(/(?:^index)?\.html$/, ''), readFileSync(`${folder}/${name}`, 'utf8'));
+  const readInto = (found: Map<string, string>, from: string) => {
+    for (const name of readdirSync(from, { recursive: true, encoding: 'utf8' }).filter((one) => one.endsWith('.html')))
+      found.set(name.replace(/(?:^index)?\.html$/, ''), readFileSync(`${from}/${name}`, 'utf8'));
+  };
+  readInto(pages, folder);
+  readInto(livePages, `${builtFolder()}/docs-live`);
 }, 180_000);
 
 describe('the built documentation', () => {
   it('every link and every anchor of every page leads somewhere', () => {
-    const links = [...pages].flatMap(([from, html]) =>
+    const links = [...pages, ...livePages].flatMap(([from, html]) =>
       addressesIn(html)
         .filter((link) => !/^(?:https?:|mailto:)/.test(link))
         .map((link) => [from, link] as const),
@@ -72,7 +78,7 @@ describe('the built documentation', () => {
 
   it('a page with its scripts and styles is below 60 KB, and asks no other site for anything', () => {
     const sizeOf = (text: string | Buffer) => brotliCompressSync(text).length;
-    const wrong = [...pages].flatMap(([address, html]) => {
+    const wrong = [...pages, ...livePages].flatMap(([address, html]) => {
       const parts = [...html.matchAll(/<(?:script|link|img)\b[^>]*\s(?:src|href)="([^"]+)"/g)].map(
         ([, path = '']) => path,
       );
@@ -89,8 +95,18 @@ describe('the built documentation', () => {
   });
 
   it('R98 nothing in a page is inline that its policy forbids', () => {
-    for (const [address, html] of pages)
+    for (const [address, html] of [...pages, ...livePages])
       expect(html, address).not.toMatch(/<style|\sstyle="|\son[a-z]+="|<script(?![^>]*\ssrc=)/);
+  });
+
+  it('an example is out of reach where its app is not, and the page says why', () => {
+    expect(livePages.size).toBe(10);
+    for (const [address, html] of livePages) {
+      const drawn = pages.get(address) ?? '';
+      expect(drawn, address).toContain('The examples on this page are drawn');
+      expect(drawn, address).not.toMatch(/<div class="live">|<script[^>]*data-ms-app/);
+      expect(html, address).toMatch(/<script[^>]*data-ms-app="app_docs"/);
+    }
   });
 
   it('the page of differences names every decided one', () => {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { consoleAppId, type OperatorRole } from '../../src/contract/operator-roles.ts';
+import { consoleAppId } from '../../src/contract/built-in-apps.ts';
+import type { OperatorRole } from '../../src/contract/operator-roles.ts';
 import { webhookJobKind } from '../../src/service/domain/webhooks.ts';
 import { axeFindings } from '../support/axe.ts';
 import { sharedBrowser } from '../support/browser.ts';

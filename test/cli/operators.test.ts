@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { consoleAppId } from '../../src/contract/built-in-apps.ts';
 import { consoleSessionPath } from '../../src/contract/console.ts';
-import { consoleAppId } from '../../src/contract/operator-roles.ts';
 import type { DatabaseLocation } from '../../src/platform/database/database-options.ts';
 import { latchkey } from '../support/command-line.ts';
 import { dataEnv } from '../support/data-env.ts';

@@ -1,6 +1,6 @@
 // @window http://localhost:4870/console
 import { afterEach, expect, it } from 'vitest';
-import { consoleAppId } from '../../src/contract/operator-roles.ts';
+import { consoleAppId } from '../../src/contract/built-in-apps.ts';
 import { type ConsoleScene, startConsole } from '../support/console-scene.tsx';
 import { eventually } from '../support/eventually.ts';
 import type { HttpService } from '../support/http-service.ts';

@@ -1,4 +1,5 @@
-import { consoleAppId, type OperatorRole } from '../../src/contract/operator-roles.ts';
+import { consoleAppId } from '../../src/contract/built-in-apps.ts';
+import type { OperatorRole } from '../../src/contract/operator-roles.ts';
 import type { HttpService } from './http-service.ts';
 
 const tenant = { appId: consoleAppId, mode: 'live' } as const;

@@ -33,7 +33,7 @@ export const navigation = [
     ],
   },
   { title: 'Guard and call', pages: ['gates', 'servers', 'admin-api'] },
-  { title: 'Run the service', pages: ['configuration', 'operating', 'command-line'] },
+  { title: 'Run the service', pages: ['configuration', 'operating', 'security', 'command-line'] },
   {
     title: 'Background',
     pages: ['differences', 'accessibility', 'afterview', 'product', 'requirements', 'decisions/README'],

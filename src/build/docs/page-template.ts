@@ -1,3 +1,4 @@
+import { docsAppId } from '../../contract/built-in-apps.ts';
 import { escaped } from './escaped.ts';
 import { relativeAddress } from './navigation.ts';
 import type { Rendered } from './render-markdown.ts';
@@ -25,6 +26,8 @@ interface Page extends Rendered {
   next: Entry | undefined;
   assets: Assets;
   version: string;
+  /** Whether its examples work: the service that sends it has their app. */
+  hasService: boolean;
 }
 
 const icon = (path: string) =>
@@ -74,25 +77,39 @@ const stepOf = (page: Page, entry: Entry | undefined, rel: 'prev' | 'next') =>
     ? `<a rel="${rel}" href="${relativeAddress(page.address, entry.address)}"><small>${rel === 'prev' ? 'Previous' : 'Next'}</small>${escaped(entry.title)}</a>`
     : '';
 
-/** Examples name the address of the demo; a page uses the service that sends it. */
-const ownService = ({ html, address }: Page) =>
-  html.replaceAll('="http://localhost:4870', `="${relativeAddress(address, '')}..`);
-/** The app that `npm start` brings, live: the service's own pages speak for every app. */
+/**
+ * Examples name the usual address of a trial; a page uses the service that sends it. Without their
+ * app they are drawn: out of reach, and without the tag.
+ */
+const articleOf = ({ html, address, hasService }: Page) =>
+  hasService
+    ? html.replaceAll('="http://localhost:4870', `="${relativeAddress(address, '')}..`)
+    : html
+        .replaceAll(/<div class="live"><script[\s\S]*?<\/script><\/div>\n/g, '')
+        .replaceAll('<div class="live">', '<div class="live" inert>');
 const exampleTag = (service: string) =>
   `<script src="${service}guard.js"></script>
-<script async src="${service}ms.light.js" data-ms-app="app_demo" data-ms-key="pk_demo"></script>
+<script async src="${service}ms.light.js" data-ms-app="${docsAppId}" data-ms-key="pk_docs"></script>
 `;
 /** An example may bring the tag itself. */
-const tagOf = ({ live, address }: Page) =>
-  live.length === 0 || live.some((markup) => markup.includes('data-ms-app='))
+const tagOf = ({ live, address, hasService }: Page) =>
+  !hasService || live.length === 0 || live.some((markup) => markup.includes('data-ms-app='))
     ? ''
     : exampleTag(`${relativeAddress(address, '')}../`);
-const whoIsHere = `<aside class="who" aria-label="Who is here">
+const whoIsHere = (service: string) => `<aside class="who" aria-label="Who is here">
 <p data-ms-content="!members">You are a visitor. <button type="button" data-ms-modal="login">Log in</button> as <code>mary@example.com</code> with the password <code>latchkey-demo</code>.</p>
 <p data-ms-content="members">You are <b data-ms-member="email">a member</b>. <button type="button" data-ms-action="logout">Log out</button></p>
-<p><small>The examples work on the demo, which <code>npm start</code> runs. Elsewhere they are only drawn.</small></p>
+<p><small>The examples have members and an app of their own, <code>app_docs</code>. Mails are in the <a href="${service}mailbox">mailbox</a>.</small></p>
 </aside>
 `;
+const onlyDrawn = `<aside class="who" aria-label="About these examples">
+<p>The examples on this page are drawn, because this service is not in demo mode. To try them, run <code>npx latchkey init</code> and <code>npx latchkey serve</code> on your machine, and open <code>http://localhost:4870/docs/examples</code>.</p>
+</aside>
+`;
+function aboutExamples({ live, hasService, address }: Page): string {
+  if (live.length === 0) return '';
+  return hasService ? whoIsHere(`${relativeAddress(address, '')}../`) : onlyDrawn;
+}
 
 /** A whole page. Nothing in it is inline that a strict policy forbids. */
 export function pageTemplate(page: Page): string {
@@ -131,7 +148,7 @@ ${tagOf(page)}</head>
 <h1>${escaped(title)}</h1>
 ${contentsOf(page)}
 <article>
-${page.live.length > 0 ? whoIsHere : ''}${ownService(page)}</article>
+${aboutExamples(page)}${articleOf(page)}</article>
 <nav class="steps" aria-label="Previous and next page">${stepOf(page, page.previous, 'prev')}${stepOf(page, page.next, 'next')}</nav>
 </main>
 </div>

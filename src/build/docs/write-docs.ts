@@ -12,6 +12,8 @@ import { searchIndex } from './search-index.ts';
 interface Input {
   root: string;
   outdir: string;
+  /** The pages whose examples work, for a service that has their app. */
+  liveDir: string;
   version: string;
 }
 interface SourcePage extends Rendered {
@@ -125,7 +127,7 @@ async function writeAssets({ root, outdir }: Input, pages: SourcePage[]): Promis
 
 /** The documentation as a static site, from `src/docs/` and the tables of the product. */
 export async function writeDocs(input: Input): Promise<void> {
-  const { root, outdir, version } = input;
+  const { root, outdir, liveDir, version } = input;
   const folder = `${root}src/docs`;
   const { pages, pictures } = await readPages(folder);
   const { groups, order } = inOrder(pages);
@@ -140,12 +142,14 @@ export async function writeDocs(input: Input): Promise<void> {
     await copyFile(`${folder}/${file}.md`, `${outdir}/${file}.md`);
   }
   await writeFile(`${outdir}/llms.txt`, llmsText(groups, order));
-  for (const [i, page] of order.entries()) {
-    const path = `${outdir}/${page.address || 'index'}.html`;
+  const writePage = async (folder: string, address: string, html: string) => {
+    const path = `${folder}/${address || 'index'}.html`;
     await mkdir(dirname(path), { recursive: true });
-    await writeFile(
-      path,
-      pageTemplate({ ...page, groups, previous: order[i - 1], next: order[i + 1], assets, version }),
-    );
+    await writeFile(path, html);
+  };
+  for (const [i, page] of order.entries()) {
+    const parts = { ...page, groups, previous: order[i - 1], next: order[i + 1], assets, version };
+    await writePage(outdir, page.address, pageTemplate({ ...parts, hasService: false }));
+    if (page.live.length > 0) await writePage(liveDir, page.address, pageTemplate({ ...parts, hasService: true }));
   }
 }

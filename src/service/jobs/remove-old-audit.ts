@@ -1,4 +1,4 @@
-import { consoleAppId } from '../../contract/operator-roles.ts';
+import { builtInAppIds } from '../../contract/built-in-apps.ts';
 import type { Store } from '../store/store.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -11,7 +11,7 @@ const removedAtOnce = 1_000;
 export async function removeOldAudit(store: Store, days: number): Promise<number> {
   const before = (await store.now()) - days * dayMs;
   let all = 0;
-  for (const { id: appId } of [...(await store.apps.all()), { id: consoleAppId }])
+  for (const { id: appId } of [...(await store.apps.all()), ...builtInAppIds.map((id) => ({ id }))])
     for (const mode of ['live', 'sandbox'] as const) {
       const tenant = { appId, mode };
       for (let some = removedAtOnce; some === removedAtOnce; ) {

@@ -1,4 +1,4 @@
-import { consoleAppId } from '../../contract/operator-roles.ts';
+import { builtInAppIds } from '../../contract/built-in-apps.ts';
 import type { FileStore } from '../../platform/images/files.ts';
 import { imageNameOf } from '../domain/image-name.ts';
 import { sweepOrphans } from '../outside/files/sweep-orphans.ts';
@@ -9,7 +9,7 @@ const membersAtOnce = 5_000;
 /** The names of all pictures that some member has. */
 async function usedImages(store: Pick<Store, 'apps' | 'members'>): Promise<Set<string>> {
   const used = new Set<string>();
-  for (const { id: appId } of [...(await store.apps.all()), { id: consoleAppId }])
+  for (const { id: appId } of [...(await store.apps.all()), ...builtInAppIds.map((id) => ({ id }))])
     for (const mode of ['live', 'sandbox'] as const)
       for (let after: string | undefined; ; ) {
         const some = await store.members.images({ appId, mode }, { limit: membersAtOnce, ...(after && { after }) });

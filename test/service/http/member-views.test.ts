@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { consoleAppId } from '../../../src/contract/built-in-apps.ts';
 import { consoleApiPath } from '../../../src/contract/console.ts';
-import { consoleAppId } from '../../../src/contract/operator-roles.ts';
 import { type Route, routes } from '../../../src/contract/routes.ts';
 import type { Operation } from '../../../src/contract/wire.ts';
 import { describeEngines } from '../../support/engines.ts';

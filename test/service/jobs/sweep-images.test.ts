@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { consoleAppId } from '../../../src/contract/operator-roles.ts';
+import { consoleAppId } from '../../../src/contract/built-in-apps.ts';
 import { systemRandom } from '../../../src/platform/process/random.ts';
 import { sweepImages } from '../../../src/service/jobs/sweep-images.ts';
 import { databaseFiles } from '../../../src/service/outside/files/database.ts';

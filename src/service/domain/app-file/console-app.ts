@@ -1,5 +1,5 @@
 import { Value } from 'typebox/value';
-import { consoleAppId } from '../../../contract/operator-roles.ts';
+import { consoleAppId } from '../../../contract/built-in-apps.ts';
 import type { AppSettings } from '../app-settings.ts';
 import { passkeyDomain } from '../passkey-domain.ts';
 import { App } from './app.ts';

@@ -1,5 +1,5 @@
+import { builtInAppIds } from '../../../contract/built-in-apps.ts';
 import { didYouMean } from '../../../contract/nearest.ts';
-import { consoleAppId } from '../../../contract/operator-roles.ts';
 import { checkEmail } from '../../../contract/validation.ts';
 import { passkeyDomain } from '../passkey-domain.ts';
 import type { App } from './app.ts';
@@ -31,7 +31,7 @@ const listOf = (value: string[] | undefined): string[] => (Array.isArray(value) 
 type Check = (app: App, at: string) => string[];
 
 const builtIn: Check = ({ id }, at) =>
-  id === consoleAppId ? [`${at}.id is that of the console, which the service has built in`] : [];
+  builtInAppIds.includes(id) ? [`${at}.id is that of an app that the service has built in`] : [];
 
 const uniqueNames: Check = ({ plans, customFields, contentGroups, authProviders }, at) => {
   const prices = plans.flatMap((plan, p) =>

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AdminRoute, adminPath, adminRoutes } from '../../../contract/admin-routes.ts';
-import { consoleAppId } from '../../../contract/operator-roles.ts';
+import { consoleAppId } from '../../../contract/built-in-apps.ts';
 import { type AdminOperation, adminWire } from '../../../contract/wire-admin.ts';
 import type { TextStream } from '../../../contract/wire-admin-audit.ts';
 import { fail } from '../../../platform/http/api-error.ts';

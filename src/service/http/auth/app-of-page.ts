@@ -1,3 +1,4 @@
+import { builtInAppIds } from '../../../contract/built-in-apps.ts';
 import type { Mode } from '../../../contract/entities.ts';
 import { fail, failFields } from '../../../platform/http/api-error.ts';
 import { isLoopbackOrigin } from '../../../platform/http/loopback-origin.ts';
@@ -25,7 +26,9 @@ export function appOfPage(
   if (given.key !== undefined && !byKey) fail('app-not-found');
   const id = byKey?.entry.live.id ?? given.appId;
   if (given.appId !== undefined && id !== given.appId) fail('app-not-found');
-  const entries = [...apps.byId.values()].filter(({ live }) => id === undefined || live.id === id);
+  const entries = [...apps.byId.values()].filter(({ live }) =>
+    id === undefined ? !builtInAppIds.includes(live.id) : live.id === id,
+  );
   if (entries.length === 0) fail('app-not-found');
   const own = entries.flatMap((entry) => {
     const mode = modeAt(entry, origin);

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { consoleAppId } from '../../../contract/built-in-apps.ts';
 import { consoleMailPath, consolePath, consolePreviewPath } from '../../../contract/console.ts';
-import { consoleAppId } from '../../../contract/operator-roles.ts';
 import { fail } from '../../../platform/http/api-error.ts';
 import { readBuiltFile, sendBuiltFile } from '../../../platform/http/built-file.ts';
 import type { HttpDependencies } from '../http-dependencies.ts';

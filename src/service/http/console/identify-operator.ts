@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { consoleAppId, type OperatorRole, roleMay, roleOf } from '../../../contract/operator-roles.ts';
+import { builtInAppIds, consoleAppId } from '../../../contract/built-in-apps.ts';
+import { type OperatorRole, roleMay, roleOf } from '../../../contract/operator-roles.ts';
 import { fail } from '../../../platform/http/api-error.ts';
 import { recentAuthMs } from '../../domain/recent-auth.ts';
 import type { AdminCaller } from '../admin/admin-caller.ts';
@@ -32,7 +33,7 @@ export async function operatorCaller(request: FastifyRequest, parts: HttpDepende
   const { app: id, mode, ...rest } = request.params as { app: string; mode: string };
   // The admin wire knows the parameters of its own paths only.
   request.params = rest;
-  const entry = id === consoleAppId ? undefined : (await parts.apps.now()).byId.get(id);
+  const entry = builtInAppIds.includes(id) ? undefined : (await parts.apps.now()).byId.get(id);
   const app = entry?.keys.some((key) => key.mode === mode) && entry[mode as 'live' | 'sandbox'];
   if (!app) return fail('app-not-found');
   return {

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AdminRoute, adminRoutes } from '../../../contract/admin-routes.ts';
+import { builtInAppIds } from '../../../contract/built-in-apps.ts';
 import { type ConsoleApp, type ConsoleSession, consoleApiPath, consoleSessionPath } from '../../../contract/console.ts';
 import type { Mode } from '../../../contract/entities.ts';
-import { consoleAppId, roleMay } from '../../../contract/operator-roles.ts';
+import { roleMay } from '../../../contract/operator-roles.ts';
 import type { AdminOperation } from '../../../contract/wire-admin.ts';
 import { fail } from '../../../platform/http/api-error.ts';
 import { mountAdminRoutes } from '../admin/mount-admin.ts';
@@ -34,7 +35,7 @@ export async function mountConsole(server: FastifyInstance, parts: HttpDependenc
     const session: ConsoleSession = {
       operator: { email: member.email, role },
       may: rows.filter(([, { leastRole }]) => roleMay(role, leastRole)).map(([operation]) => operation),
-      apps: [...byId.values()].filter(({ live }) => live.id !== consoleAppId).map(shown),
+      apps: [...byId.values()].filter(({ live }) => !builtInAppIds.includes(live.id)).map(shown),
     };
     return reply.header('cache-control', 'private, no-store').send({ data: session });
   };

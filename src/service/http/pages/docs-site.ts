@@ -38,14 +38,17 @@ const sendMissing = (reply: FastifyReply, name: string) =>
   });
 
 /** `/docs/`: the site that the build made of the documentation. Pages have no ending. */
-export async function serveDocs(server: FastifyInstance, { distDir, serviceUrl }: HttpDependencies) {
-  const folder = join(distDir, 'docs');
-  const names = (await readdir(folder, { recursive: true }).catch(() => [])).map((name) => name.replaceAll('\\', '/'));
-  const known = new Set(names.filter((name) => extname(name) in contentTypes));
+export async function serveDocs(server: FastifyInstance, { distDir, serviceUrl, isDemo }: HttpDependencies) {
+  // Examples work where their app is: in demo mode.
+  const folders = ['docs', ...(isDemo ? ['docs-live'] : [])].map((name) => join(distDir, name));
+  const known = new Map<string, string>();
+  for (const folder of folders)
+    for (const name of await readdir(folder, { recursive: true }).catch(() => []))
+      if (extname(name) in contentTypes) known.set(name.replaceAll('\\', '/'), join(folder, name));
   // Read when first wanted: most processes of a service never serve its documentation.
   const files = new Map<string, Promise<BuiltFile | null>>();
   const fileOf = (name: string) => {
-    const reading = files.get(name) ?? readBuiltFile(join(folder, name));
+    const reading = files.get(name) ?? readBuiltFile(known.get(name) ?? '');
     files.set(name, reading);
     return reading;
   };

@@ -1,4 +1,4 @@
-import { consoleAppId } from '../../../contract/operator-roles.ts';
+import { consoleAppId } from '../../../contract/built-in-apps.ts';
 import type { AdminContext } from './admin-use-case.ts';
 
 export type NameSource = Pick<AdminContext, 'tenant'> & {

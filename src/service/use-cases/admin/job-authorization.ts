@@ -1,5 +1,6 @@
 import { type AdminRoute, adminRoutes } from '../../../contract/admin-routes.ts';
-import { consoleAppId, roleMay, roleOf } from '../../../contract/operator-roles.ts';
+import { consoleAppId } from '../../../contract/built-in-apps.ts';
+import { roleMay, roleOf } from '../../../contract/operator-roles.ts';
 import type { Tenant } from '../../../contract/tenant.ts';
 import type { AdminJobRecord } from '../../store/apps/admin-jobs.ts';
 import type { Store } from '../../store/store.ts';

@@ -1,4 +1,4 @@
-import { consoleAppId } from '../../../contract/operator-roles.ts';
+import { consoleAppId } from '../../../contract/built-in-apps.ts';
 import type { Tenant } from '../../../contract/tenant.ts';
 import type { AdminKey } from '../../../contract/wire-admin-keys.ts';
 import { fail } from '../../../platform/http/api-error.ts';

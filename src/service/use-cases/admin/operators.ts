@@ -1,4 +1,5 @@
-import { consoleAppId, type OperatorRole, roleOf } from '../../../contract/operator-roles.ts';
+import { consoleAppId } from '../../../contract/built-in-apps.ts';
+import { type OperatorRole, roleOf } from '../../../contract/operator-roles.ts';
 import type { AdminOperator } from '../../../contract/wire-admin-operators.ts';
 import { fail, failFields } from '../../../platform/http/api-error.ts';
 import { hashSecret, newFlowId, newToken } from '../../../platform/process/secrets.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { consoleAppId } from '../../../../src/contract/operator-roles.ts';
+import { consoleAppId } from '../../../../src/contract/built-in-apps.ts';
 import type { Tenant } from '../../../../src/contract/tenant.ts';
 import type { AdminJob } from '../../../../src/contract/wire-admin-jobs.ts';
 import { hashSecret } from '../../../../src/platform/process/secrets.ts';

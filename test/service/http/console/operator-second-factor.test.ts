@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, expect, it } from 'vitest';
+import { consoleAppId } from '../../../../src/contract/built-in-apps.ts';
 import { consoleSessionPath } from '../../../../src/contract/console.ts';
-import { consoleAppId } from '../../../../src/contract/operator-roles.ts';
 import { hashSecret } from '../../../../src/platform/process/secrets.ts';
 import { createHttpService, type HttpService } from '../../../support/http-service.ts';
 

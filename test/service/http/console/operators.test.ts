@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AdminRoute, adminRoutes } from '../../../../src/contract/admin-routes.ts';
+import { consoleAppId } from '../../../../src/contract/built-in-apps.ts';
 import { type ConsoleSession, consoleApiPath, consoleSessionPath } from '../../../../src/contract/console.ts';
-import { consoleAppId, type OperatorRole, operatorRoles } from '../../../../src/contract/operator-roles.ts';
+import { type OperatorRole, operatorRoles } from '../../../../src/contract/operator-roles.ts';
 import type { AdminOperation } from '../../../../src/contract/wire-admin.ts';
 import { describeEngines } from '../../../support/engines.ts';
 import { createHttpService, type HttpService, secret } from '../../../support/http-service.ts';

@@ -37,6 +37,31 @@ describe('where the links of the inspector lead', () => {
   });
 });
 
+describe('the live examples', () => {
+  it('use an app that demo mode has beside any configuration, and no member of it', async () => {
+    const { body } = await service.inject('/docs/examples/forms');
+    expect(body).toContain('data-ms-app="app_docs" data-ms-key="pk_docs"');
+    const origin = 'http://localhost:4870';
+    const account = { email: 'mary@example.com', password: 'latchkey-demo' };
+    const ofDocs = { appId: 'app_docs', key: 'pk_docs', origin };
+    const answer = await service.call('loginMemberEmailPassword', account, ofDocs);
+    expect(answer.statusCode).toBe(200);
+    const token = answer.json().data.tokens.accessToken;
+    expect((await service.call('getCurrentMember', {}, { ...ofDocs, token })).statusCode).toBe(200);
+    expect((await service.call('getCurrentMember', {}, { token, key: 'pk_demo' })).statusCode).toBe(401);
+  });
+
+  it('are drawn outside demo mode, where their app does not exist', async () => {
+    const real = await createHttpService({ env: { MS_DEMO: '0', MS_PUBLIC_URL: 'https://members.example.com' } });
+    const { body } = await real.inject('/docs/examples/forms');
+    expect(body).toContain('The examples on this page are drawn, because this service is not in demo mode.');
+    expect(body).not.toContain('data-ms-app=');
+    const { statusCode } = await real.call('getApp', {}, { appId: 'app_docs', key: 'pk_docs', origin: null });
+    expect(statusCode).toBe(404);
+    await real.close();
+  });
+});
+
 describe('the documentation as the service sends it', () => {
   it('/docs leads to its folder by a relative address, so that a prefix before it stays', async () => {
     const { statusCode, headers } = await service.inject('/docs');
