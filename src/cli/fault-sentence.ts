@@ -1,7 +1,7 @@
 import { storeFailure } from '../platform/database/failure.ts';
 
 /** Messages for system errors. Any other error is a mistake of ours, and keeps its stack. */
-const reasons: Record<string, string> = {
+export const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk space of this user is used up',
   EROFS: 'the disk can only be read',

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { OperatorError } from '../platform/process/operator-error.ts';
+import { reasons } from './fault-sentence.ts';
 
 /**
  * What a file of members is, by content and not by name: CSV, one JSON object a line, or one JSON
@@ -20,7 +21,7 @@ const delimiters = [',', ';', '\t'];
  */
 export async function readImportFile(file: string): Promise<ImportFile> {
   const begin = await beginOf(file).catch((error: NodeJS.ErrnoException) => {
-    throw new OperatorError([`${file} cannot be read (${error.code}).`]);
+    throw new OperatorError([`${file} cannot be read: ${reasons[error.code ?? ''] ?? error.code}.`]);
   });
   const encoding = begin[0] === 0xff && begin[1] === 0xfe ? 'utf-16le' : 'utf-8';
   await checkEncoding(file, encoding);

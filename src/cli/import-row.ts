@@ -292,7 +292,7 @@ function connectionsOf(plans: unknown[], app: App, names: ImportNames, notes: st
     if (names.onlyNamedPlans && !names.plans.has(written)) continue;
     const plan = app.plans.find((candidate) => candidate.id === name || plain(candidate.name) === plain(name));
     if (!plan) {
-      notes.push('a plan is not in the configuration and was left out');
+      notes.push('a plan is not in the configuration and was left out; --plan names the one here');
       continue;
     }
     const isGift = given.complimentary === true;

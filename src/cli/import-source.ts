@@ -74,4 +74,6 @@ async function* jsonRows(file: string, kind: 'lines' | 'json'): AsyncGenerator<S
     }
     if (mistake) throw new OperatorError([`${file} is no JSON behind entry ${number}: ${mistake.message}`]);
   }
+  if (isList && !parser.isEnded)
+    throw new OperatorError([`${file} is incomplete: it ends behind entry ${number}. Export it once more.`]);
 }

@@ -87,11 +87,16 @@ Nothing is overwritten: where one of the files is there already, none is written
   },
 };
 
+/** A page that is opened as a file has no origin. */
+const localServer = (site: string) => `"npx serve -l ${new URL(site).port || '80'}"`;
+
 function nextSteps({ site, service, smtpUrl }: StarterAnswers): string[] {
   const isTrial = site.startsWith('http:');
   return [
     '  npx latchkey serve    runs the service. Stop it with Ctrl-C.',
-    `  index.html            is a page for ${site}${isTrial ? ', by any web server of this machine' : ''}.`,
+    isTrial
+      ? `  index.html            is a page for ${site}: ${localServer(site)} shows this folder there.`
+      : `  index.html            is a page for ${site}.`,
     ...(smtpUrl === null && !isTrial
       ? ['  .env                  wants MS_SMTP_URL, and app.json a key in keys.live, before the site is live.']
       : []),

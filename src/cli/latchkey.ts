@@ -10,7 +10,14 @@ if (major < 24 || (major === 24 && minor < 15)) {
 } else {
   // The settings that "latchkey init" writes. What the environment has counts more.
   const { existsSync } = await import('node:fs');
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  try {
+    if (existsSync('.env')) process.loadEnvFile('.env');
+  } catch {
+    console.error(
+      'The file .env in this folder has the settings, and this user cannot read it: run the command as its owner.',
+    );
+    process.exit(1);
+  }
   if (process.argv[2] !== 'serve') (await import('./prefer-memory.ts')).preferMemory();
   const { runCommand } = await import('./run-command.ts');
   const { processTerminal } = await import('./process-terminal.ts');

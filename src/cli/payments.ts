@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { OperatorError } from '../platform/process/operator-error.ts';
+import type { AppSettings } from '../service/domain/app-settings.ts';
 import { PaymentError } from '../service/outside/payments/payments.ts';
+import { whyNoSecretKey } from '../service/payments-of-apps.ts';
 import {
   type Adoption,
   type AdoptionOutcome,
@@ -38,6 +40,27 @@ const open = [
 ] as const satisfies AdoptionOutcome[];
 const isOpen = ({ outcome }: Adoption) => (open as readonly string[]).includes(outcome);
 
+type Seller = Pick<AppSettings, 'id' | 'mode' | 'payments'>;
+
+const unset = ({ id, mode, payments }: Seller) =>
+  payments
+    ? `${id} takes its Stripe keys from ${payments.secretKeyFrom} and ${payments.webhookSecretFrom}: set both, as the service has them.`
+    : `${id} has no payments in ${mode}: name the variables of its Stripe keys under "payments.${mode}" in the configuration, apply it, and set them.`;
+
+/** The service does not start with such a key either. */
+function keyMistake({ id, mode, payments }: Seller, { env }: Terminal): string | null {
+  const why = payments && whyNoSecretKey(env[payments.secretKeyFrom]?.trim() ?? '', mode);
+  return why ? `${payments.secretKeyFrom} ${why} (${id}, ${mode}). Nothing was done.` : null;
+}
+
+function troubleSentence({ trouble, message }: PaymentError, { payments }: Seller): string {
+  if (trouble === 'unavailable')
+    return 'Stripe cannot be reached now. Check the network of this machine, and run the same command again: it does the rest.';
+  if (trouble === 'misconfigured')
+    return `Stripe does not take the key in ${payments?.secretKeyFrom}. Put the secret key of the account with these subscriptions there.`;
+  return `Stripe refused a request (${message}). Run the same command again: it does the rest.`;
+}
+
 /** `--dry-run` says what would become of each subscription. */
 async function adopt(args: string[], terminal: Terminal): Promise<number> {
   const options = { ...tenantOptions, ...formatOption, 'dry-run': { type: 'boolean', default: false } } as const;
@@ -45,11 +68,10 @@ async function adopt(args: string[], terminal: Terminal): Promise<number> {
   const isDryRun = values['dry-run'];
   const found: Adoption[] = [];
   await withAdmin(terminal, values, async (context) => {
+    const mistake = keyMistake(context.app, terminal);
+    if (mistake) throw new OperatorError([mistake]);
     const payments = await context.payments?.();
-    if (!payments)
-      throw new OperatorError([
-        `${context.app.id} has no payments in this mode: name the variables of its Stripe keys under "payments", and set them.`,
-      ]);
+    if (!payments) throw new OperatorError([unset(context.app)]);
     const bar = progressBar(terminal, 'subscriptions', 0);
     try {
       for await (const one of payments.subscriptions()) {
@@ -60,7 +82,7 @@ async function adopt(args: string[], terminal: Terminal): Promise<number> {
       }
     } catch (error) {
       if (!(error instanceof PaymentError)) throw error;
-      throw new OperatorError([`Stripe: ${error.message}. Run the same command again to do the rest.`]);
+      throw new OperatorError([troubleSentence(error, context.app)]);
     } finally {
       bar.end();
     }

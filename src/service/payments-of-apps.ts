@@ -30,7 +30,7 @@ export function paymentsOfApps(secretOf: SecretOf, standIn: PaymentsOf | null): 
 const listIn = (value = '') => value.split(',').flatMap((one) => one.trim() || []);
 
 /** Checks a Stripe key by its prefix, without a request and without quoting it. */
-function whyNoSecretKey(key: string, mode: (typeof modes)[number]): string | undefined {
+export function whyNoSecretKey(key: string, mode: (typeof modes)[number]): string | undefined {
   if (key.startsWith('pk_')) return "holds Stripe's publishable key; its secret key begins with sk_ or rk_";
   if (key.startsWith('whsec_')) return "holds a webhook's secret; Stripe's secret key begins with sk_ or rk_";
   if (mode === 'sandbox' && /^[sr]k_live_/.test(key))

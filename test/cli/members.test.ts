@@ -86,7 +86,7 @@ describeEngines(
         '3,refused,the email is not valid',
         '4,known,a member has this email already',
         '5,refused,the date of creation is not written as 2024-03-01 or 2024-03-01T10:00:00Z (ISO 8601)',
-        '6,taken,a plan is not in the configuration and was left out',
+        '6,taken,a plan is not in the configuration and was left out; --plan names the one here',
         '6,taken,the paid plan pln_pro came without its price and state and was left out',
       ]);
       const nora = JSON.parse((await members(env, 'show', 'nora@example.com')).out);

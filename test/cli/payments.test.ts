@@ -151,7 +151,7 @@ describeEngines(
       for (const args of [['--dry-run'], []])
         expect((await adopt(...args)).err).toBe(`${id}  grace@example.com  price_OldPro  other-terms`);
       account.payments = null;
-      expect((await adopt()).err).toContain('app_demo has no payments in this mode');
+      expect((await adopt()).err).toContain('app_demo has no payments in sandbox');
     });
   },
   ['file', 'postgres'],

@@ -33,7 +33,12 @@ async function filesBelow(folder: string): Promise<string[]> {
 
 async function fetchPage(url: string): Promise<Source> {
   const response = await fetch(url, { signal: AbortSignal.timeout(requestTimeoutMs) }).catch((error: Error) => error);
-  if (response instanceof Error) throw new OperatorError([`${url} cannot be reached: ${response.message}`]);
+  if (response instanceof Error) {
+    const { code } = (response.cause ?? {}) as NodeJS.ErrnoException;
+    throw new OperatorError([
+      `${url} cannot be reached (${code ?? response.message}). Check the address and the network, or save the page and give its file.`,
+    ]);
+  }
   if (!response.ok) throw new OperatorError([`${url} answered ${response.status}.`]);
   return { name: url, text: await response.text(), href: response.url || url };
 }

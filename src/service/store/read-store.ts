@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { accessSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
@@ -97,9 +97,20 @@ async function versionOf(kysely: Kysely<Tables>, engine: ReadStore['engine']): P
   return (await query.execute(kysely)).rows[0]!.version;
 }
 
+/** Throws where the user may not look: that is no missing file. */
+function isThere(path: string): boolean {
+  try {
+    accessSync(path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+}
+
 function overSqlite(folder: string, guard: TransactionGuard, isReader: boolean): Kysely<Tables> {
   const path = join(folder, databaseFile);
-  if (!existsSync(path))
+  if (!isThere(path))
     throw new StoreRefusal(
       `There is no database in ${folder} yet. "latchkey init" begins an installation, "latchkey app apply" or "latchkey serve" makes its database, and MS_DATA_DIR names another folder.`,
     );
