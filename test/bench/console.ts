@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { consoleApiPath, consolePath } from '../../src/contract/console.ts';
 import { storageKeys } from '../../src/contract/constants.ts';
-import { consoleAppId } from '../../src/contract/operator-roles.ts';
+import { consoleAppId } from '../../src/contract/built-in-apps.ts';
 import { hashSecret } from '../../src/platform/process/secrets.ts';
 import { type DatabaseLocation, openStore } from '../../src/service/store/open-store.ts';
 import { databaseFile } from '../../src/service/store/schema.ts';

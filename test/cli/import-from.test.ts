@@ -385,6 +385,8 @@ describe('R78 members of another service', () => {
       [['--from', 'clerk', other], /is no export of clerk\. Wanted are users exported as CSV/],
       [['--from', 'csv', '--plan', 'Gold=pln_gone', other], /app_demo has no plan with the id pln_gone\./],
       [['--from', 'csv', '--field', 'Name=gone', other], /app_demo has no custom field with the key gone\./],
+      [['--from', 'auth0', file('part.json', '[{"email":"a@b.example"},')], /is incomplete: it ends behind entry 1\./],
+      [['--from', 'auth0', '/nowhere.json'], /^\/nowhere\.json cannot be read: it does not exist\./],
       [['--from', 'firebase', '--hash-config', other, other], /does not hold base64_signer_key, /],
     ];
     for (const [args, sentence] of refusals)

@@ -1,6 +1,6 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -71,6 +71,14 @@ it('serve prints its address once it listens', async () => {
   expect((await fetch(`http://127.0.0.1:${port}/health/live`)).status).toBe(200);
   child.kill('SIGINT');
   expect((await gone)[0]).toBe(0);
+});
+
+it('a file of settings that cannot be read is one sentence', () => {
+  const cwd = freshFolder();
+  // What root cannot read either.
+  mkdirSync(join(cwd, '.env'));
+  const { status, stderr } = spawnSync(process.execPath, [entry, 'members', 'list'], { cwd, encoding: 'utf8' });
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^The file \.env in this folder .*: run .*\n$/)]);
 });
 
 it('R32 serve reports mistakes of the environment and the configuration file together', async () => {
