@@ -5,6 +5,8 @@ interface Row {
   /** Below `/console/:app/:mode`. */
   path: string;
   name: string;
+  /** What is done there, in the words of people who look for it. */
+  topics?: string;
   icon: GlyphName;
   /** Its chunk; asked for as soon as the pointer is on its entry. */
   load: () => Promise<{ default: ComponentType<{ base: string }> }>;
@@ -14,36 +16,42 @@ const rows: readonly Row[] = [
   {
     path: 'overview',
     name: 'Overview',
+    topics: 'Sign-ups, revenue, what needs attention',
     icon: 'chart',
     load: () => import('./overview/overview-screen.tsx').then(({ OverviewScreen }) => ({ default: OverviewScreen })),
   },
   {
     path: 'members',
     name: 'Members',
+    topics: 'Find, export, block, who paid',
     icon: 'people',
     load: () => import('./members/members-screen.tsx').then(({ MembersScreen }) => ({ default: MembersScreen })),
   },
   {
     path: 'comments',
     name: 'Comments',
+    topics: 'Posts, reports, channels',
     icon: 'comment',
     load: () => import('./comments/comments-screen.tsx').then(({ CommentsScreen }) => ({ default: CommentsScreen })),
   },
   {
     path: 'activity',
     name: 'Activity',
+    topics: 'Audit log: who changed what',
     icon: 'clock',
     load: () => import('./activity/activity-screen.tsx').then(({ ActivityScreen }) => ({ default: ActivityScreen })),
   },
   {
     path: 'jobs',
     name: 'Jobs',
+    topics: 'Bulk changes and their progress',
     icon: 'jobs',
     load: () => import('./jobs/jobs-screen.tsx').then(({ JobsScreen }) => ({ default: JobsScreen })),
   },
   {
     path: 'deliveries',
     name: 'Deliveries',
+    topics: 'Webhooks and mails that failed or wait',
     icon: 'send',
     load: () =>
       import('./deliveries/deliveries-screen.tsx').then(({ DeliveriesScreen }) => ({ default: DeliveriesScreen })),
@@ -51,48 +59,56 @@ const rows: readonly Row[] = [
   {
     path: 'health',
     name: 'Health',
+    topics: 'Backups, mail server, versions',
     icon: 'health',
     load: () => import('./health/health-screen.tsx').then(({ HealthScreen }) => ({ default: HealthScreen })),
   },
   {
     path: 'plans',
     name: 'Plans',
+    topics: 'Prices, content groups, checkout',
     icon: 'card',
     load: () => import('./plans/plans-screen.tsx').then(({ PlansScreen }) => ({ default: PlansScreen })),
   },
   {
     path: 'fields',
     name: 'Fields',
+    topics: 'What sign-up and profile ask',
     icon: 'fields',
     load: () => import('./fields/fields-screen.tsx').then(({ FieldsScreen }) => ({ default: FieldsScreen })),
   },
   {
     path: 'look',
     name: 'Look and texts',
+    topics: 'Colours, logo, fonts, words of buttons',
     icon: 'look',
     load: () => import('./look/look-screen.tsx').then(({ LookScreen }) => ({ default: LookScreen })),
   },
   {
     path: 'mails',
     name: 'Mails',
+    topics: 'Texts of mails, sender, test mail',
     icon: 'mail',
     load: () => import('./mails/mails-screen.tsx').then(({ MailsScreen }) => ({ default: MailsScreen })),
   },
   {
     path: 'install',
     name: 'Install',
+    topics: 'The tag or script for your pages',
     icon: 'install',
     load: () => import('./install/install-screen.tsx').then(({ InstallScreen }) => ({ default: InstallScreen })),
   },
   {
     path: 'keys',
     name: 'Keys',
+    topics: 'API keys: add, rotate, revoke',
     icon: 'key',
     load: () => import('./keys/keys-screen.tsx').then(({ KeysScreen }) => ({ default: KeysScreen })),
   },
   {
     path: 'operators',
     name: 'Operators',
+    topics: 'Colleagues: invite, roles',
     icon: 'person',
     load: () =>
       import('./operators/operators-screen.tsx').then(({ OperatorsScreen }) => ({ default: OperatorsScreen })),
@@ -100,9 +116,10 @@ const rows: readonly Row[] = [
 ];
 
 /** The screens of the navigation, in its order. */
-export const screens = rows.map(({ path, name, icon, load }) => ({
+export const screens = rows.map(({ path, name, topics = '', icon, load }) => ({
   path,
   name,
+  topics,
   icon,
   // A failure is shown where the screen is opened, which asks again.
   load: () => void load().catch(() => {}),

@@ -116,10 +116,11 @@ function AppShell({ session, app, mode, refresh }: AppShellProps) {
               Go to
               <kbd>{commandKey}</kbd>
             </button>
-            {screens.map(({ path, name, icon, load }) => (
+            {screens.map(({ path, name, topics, icon, load }) => (
               <Link
                 key={path}
                 href={`${base}/${path}`}
+                title={topics}
                 aria-current={path === current ? 'page' : undefined}
                 onPointerEnter={load}
                 onFocus={load}

@@ -27,4 +27,7 @@ it('§3 Ctrl+K goes to a member or a screen by a few letters', async () => {
   await eventually(() => expect(document.querySelectorAll('[role=option]')).toHaveLength(1));
   press(again, 'Enter');
   await eventually(() => expect(location.pathname).toMatch(/\/sandbox\/deliveries$/));
+  press(document, 'k', true);
+  await scene.fill('Go to a screen or a member', 'colleague');
+  await eventually(() => expect(document.querySelector('[role=option]')?.textContent).toContain('Operators'));
 });

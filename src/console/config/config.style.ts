@@ -12,7 +12,14 @@ export const config = {
     borderBlockStart: '1px solid var(--_line)',
     [onNarrow]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto', overflow: 'auto' },
   }),
-  column: style({ display: 'grid', gridTemplateRows: 'minmax(0, 1fr)', minWidth: 0, minHeight: 0 }),
+  column: style({
+    display: 'grid',
+    gridTemplateRows: 'minmax(0, 1fr)',
+    minWidth: 0,
+    minHeight: 0,
+    // In a grid nothing sticks outside its own row; below each other both are as high as they are.
+    [onNarrow]: { display: 'block', minHeight: 'auto' },
+  }),
   /** Within reach while the form scrolls; only where the columns are below each other. */
   jump: style({
     display: 'none',
@@ -21,6 +28,7 @@ export const config = {
       justifyContent: 'center',
       position: 'sticky',
       insetBlockEnd: 0,
+      zIndex: 1,
       padding: '8px 16px',
       background: 'var(--_surface)',
       borderBlockStart: '1px solid var(--_line)',

@@ -131,6 +131,7 @@ export function DeliveriesScreen({ base }: { base: string }) {
                   <td>
                     <code>{titleOf(delivery)}</code>
                     {delivery.host && <small>{delivery.host}</small>}
+                    {delivery.lastError && <small data-narrow="">{delivery.lastError}</small>}
                   </td>
                   <td>
                     <Badge tone={delivery.state === 'dead' ? 'bad' : 'quiet'}>

@@ -1,10 +1,10 @@
-import { type Ref, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { screen } from '../parts/screen.style.ts';
 
 const searchAfterMs = 200;
 
 interface SearchBoxProps {
-  ref: Ref<HTMLInputElement>;
+  ref: RefObject<HTMLInputElement | null>;
   value: string | undefined;
   onSearch: (value: string) => void;
   /** By the arrow down or Escape: the rows take the focus. */
@@ -15,6 +15,10 @@ interface SearchBoxProps {
 export function SearchBox({ ref, value, onSearch, onLeave }: SearchBoxProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    // The address may be behind what is being typed.
+    if (ref.current && ref.current !== document.activeElement) ref.current.value = value ?? '';
+  }, [ref, value]);
   return (
     <input
       ref={ref}
@@ -23,7 +27,6 @@ export function SearchBox({ ref, value, onSearch, onLeave }: SearchBoxProps) {
       aria-label="Search members"
       placeholder="Search by address, name or id"
       defaultValue={value}
-      key={value === undefined ? 'empty' : 'search'}
       autoComplete="off"
       spellCheck={false}
       onInput={({ currentTarget }) => {

@@ -109,10 +109,13 @@ export function Palette({ base, onClose }: { base: string; onClose: () => void }
 
   const words = text.trim().toLowerCase();
   const places: Entry[] = [
-    ...screens,
+    ...screens.map(({ path, name, topics, icon }) => ({ path, name, note: topics, icon })),
     ...(may('createMember') ? [{ path: 'members/import', name: 'Import members', icon: 'upload' as const }] : []),
   ];
-  const entries = [...places.filter(({ name }) => name.toLowerCase().includes(words)), ...members];
+  const entries = [
+    ...places.filter(({ name, note = '' }) => `${name} ${note}`.toLowerCase().includes(words)),
+    ...members,
+  ];
   const chosen = entries[Math.min(at, entries.length - 1)];
   const open = ({ path }: Entry) => {
     onClose();
