@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, it } from 'vitest';
 import { days, describeAccounts, minutes, type Scene, seconds } from '../../support/account-scene.ts';
+import { fakeAuthenticator } from '../../support/fake-authenticator.ts';
 import { refusalOf, type TestBrowser, type TestService } from '../../support/service.ts';
 
 const password = 'a walk along the river';
@@ -406,6 +407,29 @@ describeAccounts('second factor', (scene) => {
     await logIn(service.browser());
     await service.store.members.update(service.tenant, id, { permissions: ['editor'] });
     expect((await refusalOf(logIn(service.browser()))).code).toBe('second-factor-setup-required');
+  });
+
+  it('R128 a login by passkey counts as both factors: with an app, and where one is required', async () => {
+    const service = app({ passkeys: { rpId: 'juniper.example' } });
+    const { browser } = await member(service);
+    await setUp(browser);
+    const device = fakeAuthenticator('https://juniper.example');
+    const { options } = (await browser.call('startPasskeyRegistration', {})).data;
+    await browser.call('finishPasskeyRegistration', { credential: device.create(options) });
+    const byPasskey = async () => {
+      const elsewhere = service.browser();
+      const start = (await elsewhere.call('startPasskeyLogin', {})).data;
+      await elsewhere.call('finishPasskeyLogin', { credential: device.get(start.options) });
+      return elsewhere;
+    };
+    await waiting(service.browser());
+    const elsewhere = await byPasskey();
+    // It is no waiting login: it may do what needs a recent one.
+    await elsewhere.call('deleteSecondFactor', {});
+    service.app.secondFactor = { ...optional, mode: 'required' };
+    expect((await refusalOf(logIn(service.browser()))).code).toBe('second-factor-setup-required');
+    const { auth } = (await (await byPasskey()).call('getCurrentMember', {})).data!;
+    expect([auth.hasPasskey, auth.hasSecondFactor]).toEqual([true, undefined]);
   });
 
   it('R127 a removed app ends the logins that wait for it', async () => {

@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { consoleAppId } from '../../../../src/contract/built-in-apps.ts';
 import { consoleSessionPath } from '../../../../src/contract/console.ts';
 import { hashSecret } from '../../../../src/platform/process/secrets.ts';
+import { fakeAuthenticator } from '../../../support/fake-authenticator.ts';
 import { createHttpService, type HttpService } from '../../../support/http-service.ts';
 
 const tenant = { appId: consoleAppId, mode: 'live' } as const;
@@ -11,11 +12,16 @@ const password = 'latchkey-demo';
 let service: HttpService;
 afterEach(() => service.close());
 
-const call = (operation: Parameters<HttpService['call']>[0], input: Record<string, unknown>) =>
-  service.call(operation, input, { key: 'pk_console', appId: consoleAppId, origin: service.settings.publicUrl });
+const call = (operation: Parameters<HttpService['call']>[0], input: Record<string, unknown>, token?: string) =>
+  service.call(operation, input, {
+    ...{ key: 'pk_console', appId: consoleAppId, origin: service.settings.publicUrl },
+    ...(token !== undefined && { token }),
+  });
+const sessionStatus = async (token: string) =>
+  (await service.inject({ url: consoleSessionPath, headers: { authorization: `Bearer ${token}` } })).statusCode;
 const logIn = () => call('loginMemberEmailPassword', { email, password });
 
-it('R128 the first login after an invitation sets an app up, and no later one passes without it', async () => {
+it('R128 the first login sets an app up, and a later one passes by it or by a passkey alone', async () => {
   service = await createHttpService({ env: { MS_DEMO: '0', MS_PUBLIC_URL: 'https://members.example' } });
   const { store } = service;
   const id = 'mem_operator';
@@ -34,10 +40,16 @@ it('R128 the first login after an invitation sets an app up, and no later one pa
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
   const { data } = (await call('finishRequiredSecondFactor', { ...waiting, code })).json();
   expect(data.recoveryCodes).toHaveLength(10);
-  const authorization = `Bearer ${data.tokens.accessToken}`;
-  const session = await service.inject({ url: consoleSessionPath, headers: { authorization } });
-  expect(session.statusCode).toBe(200);
+  expect(await sessionStatus(data.tokens.accessToken)).toBe(200);
   expect((await logIn()).json().error.code).toBe('second-factor-required');
+
+  const device = fakeAuthenticator(service.settings.publicUrl);
+  const start = (await call('startPasskeyRegistration', {}, data.tokens.accessToken)).json().data;
+  const credential = device.create(start.options);
+  expect((await call('finishPasskeyRegistration', { credential }, data.tokens.accessToken)).statusCode).toBe(200);
+  const { options } = (await call('startPasskeyLogin', {})).json().data;
+  const login = (await call('finishPasskeyLogin', { credential: device.get(options) })).json();
+  expect(await sessionStatus(login.data.tokens.accessToken)).toBe(200);
 });
 
 it('R128 the operator of the demo logs in by the password alone', async () => {
