@@ -6,6 +6,7 @@ import { readApps } from '../service/load-apps.ts';
 import { type Applied, applyApps, returnToRevision } from '../service/use-cases/app/apply-apps.ts';
 import { exitCodes, type Terminal, WrongUsage } from './command.ts';
 import { formatOption, isJson } from './format.ts';
+import { serviceUrlOf } from './service-url.ts';
 import { withStore } from './store-beside.ts';
 
 const noteOption = { note: { type: 'string' } } as const;
@@ -34,7 +35,7 @@ export async function apply(args: string[], terminal: Terminal): Promise<number>
   const note = checked(values.note);
   const [given] = positionals;
   const file = given ? resolve(terminal.cwd, given) : readDataLocation(terminal.env, terminal.cwd).configFile;
-  const apps = await readApps(file);
+  const apps = await readApps(file, serviceUrlOf(terminal.env));
   const done = await withStore(terminal, (store) =>
     applyApps(store, { apps, source: 'command-line', note, isForced: values.force, isWhole: values['remove-others'] }),
   );

@@ -11,6 +11,7 @@ import { init } from './app-init.ts';
 import { relatedOrigins } from './app-related-origins.ts';
 import { type Command, exitCodes, type Terminal, WrongUsage } from './command.ts';
 import { formatOption, isJson } from './format.ts';
+import { serviceUrlOf } from './service-url.ts';
 import { subcommand } from './subcommand.ts';
 
 async function validate(args: string[], terminal: Terminal): Promise<number> {
@@ -20,7 +21,7 @@ async function validate(args: string[], terminal: Terminal): Promise<number> {
   const [given] = positionals;
   const file = given ? resolve(terminal.cwd, given) : readDataLocation(terminal.env, terminal.cwd).configFile;
   try {
-    const apps = await readApps(file);
+    const apps = await readApps(file, serviceUrlOf(terminal.env));
     if (json) terminal.out(JSON.stringify({ ok: true, apps: apps.map(({ id }) => id), mistakes: [] }));
     else terminal.out(`${file} is in order: ${apps.map(({ id }) => id).join(', ')}.`);
     return exitCodes.fine;

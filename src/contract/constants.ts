@@ -72,6 +72,11 @@ export const uploadTimeoutMs = 60_000;
  * its link, which the page takes up without a press.
  */
 export const viewTokenPrefix = 'view_';
+/**
+ * R131 begins what pages have of a session whose token is in a cookie that no script reads. It
+ * opens nothing without that cookie.
+ */
+export const cookieSessionPrefix = 'cookie_';
 /** R52 the longest comment, in characters. */
 export const maxCommentLength = 5000;
 /** The longest reason of a report, in characters. */
@@ -127,6 +132,8 @@ export const storageKeys = {
   inactivityNotice: 'ms_inactive',
   /** Ours: visits to providers that are under way (R37, R38). */
   visits: 'ms_visits',
+  /** Ours: the session in a cookie (R131) that the service has not ended yet. */
+  unfinishedLogout: 'ms_logout',
   /** Ours: the member wants no passkey here. */
   passkeyOffer: 'ms_passkey_offer',
 } as const;

@@ -420,6 +420,8 @@ export const AppAndMember = Type.Object(
     app: AppConfig,
     member: Type.Union([Member, Type.Null()]),
     sessionData: Type.Object({ sessionId: Type.String() }, closed),
+    /** R131 the session was found by its cookie alone, or has moved into one. */
+    tokens: Type.Optional(Tokens),
   },
   closed,
 );

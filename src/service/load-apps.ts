@@ -3,8 +3,11 @@ import { OperatorError } from '../platform/process/operator-error.ts';
 import type { App } from './domain/app-file/app.ts';
 import { asSentence, readAppFile } from './domain/app-file/mistakes.ts';
 
-/** The apps of the configuration file. Throws `OperatorError` with every mistake by its path. */
-export async function readApps(file: string): Promise<App[]> {
+/**
+ * The apps of the configuration file. Throws `OperatorError` with every mistake by its path; that
+ * of the service's own address only where it is given.
+ */
+export async function readApps(file: string, serviceUrl?: string | null): Promise<App[]> {
   let text: string;
   try {
     // Editors on Windows put a mark in front, which no JSON may have.
@@ -22,7 +25,7 @@ export async function readApps(file: string): Promise<App[]> {
   } catch (error) {
     throw new OperatorError([`The configuration ${file} is no JSON: ${(error as Error).message}.`]);
   }
-  const read = readAppFile(json);
+  const read = readAppFile(json, serviceUrl ?? undefined);
   if ('mistakes' in read) throw new OperatorError(read.mistakes.map((mistake) => `${file}: ${asSentence(mistake)}`));
   return read.apps;
 }

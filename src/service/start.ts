@@ -54,7 +54,7 @@ export async function startService(
   log: Logger,
   env: Record<string, string | undefined>,
 ): Promise<Service> {
-  const apps = await readApps(settings.configFile);
+  const apps = await readApps(settings.configFile, settings.publicUrl);
   const secretOf = (name: string) => env[name];
   checkPaymentKeys(apps, secretOf);
   checkMails(settings, apps);

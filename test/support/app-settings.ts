@@ -60,6 +60,7 @@ export function testApp(over: Partial<AppSettings> = {}, config: Partial<AppSett
     passwordless: { enabled: true, allowWithoutFlow: true },
     passkeys: null,
     secondFactor: { mode: 'off', plans: [], permissions: [] },
+    sessionCookie: null,
     sessions: { idleMinutes: 14 * 24 * 60, absoluteMinutes: 90 * 24 * 60, atOnce: 20 },
     ...over,
     config: {

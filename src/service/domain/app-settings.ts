@@ -3,6 +3,7 @@ import type { AppConfig, Mode, Plan, Price } from '../../contract/entities.ts';
 import type { MailTexts } from '../../contract/mail-texts.ts';
 import type { Limits } from './limits.ts';
 import type { MailSender } from './mails/mail.ts';
+import type { SessionCookie } from './session-cookie.ts';
 import type { WebhookTarget } from './webhooks.ts';
 
 /** A price as the service knows it. */
@@ -149,6 +150,8 @@ export interface AppSettings {
   secondFactor: { mode: 'off' | 'optional' | 'required'; plans: string[]; permissions: string[] };
   /** R29 when the sessions of a member end, and how many there may be. */
   sessions: { idleMinutes: number; absoluteMinutes: number; atOnce: number };
+  /** R131 null = sessions are in the storage of pages. */
+  sessionCookie: SessionCookie | null;
   /** R126 null = off. `rpId`: the domain that passkeys belong to. */
   passkeys: { rpId: string } | null;
 }

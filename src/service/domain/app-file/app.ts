@@ -290,6 +290,16 @@ export const App = w.part({
     },
     'How long members stay logged in, and on how many devices. A change counts for new logins.',
   ),
+  session: w.choice(
+    ['storage', 'first-party'],
+    'Where the session is: in the storage of the page, or in a cookie of the service that no script reads. That needs a service on the domain of the site.',
+    { default: 'storage' },
+  ),
+  sessionCookie: w.choice(
+    ['host', 'domain'],
+    'With first-party: who receives the cookie, the service alone, or every host of its domain, as pages that a web server gates need it.',
+    { default: 'host' },
+  ),
   signup: w.optionalPart(
     {
       confirmation: w.choice(

@@ -80,9 +80,9 @@ function sentences({ keyword, schemaPath, instancePath, params, message }: Schem
 
 /**
  * Every mistake of a configuration file at once, one sentence each, by path; or the file with its
- * defaults filled in.
+ * defaults filled in. `serviceUrl`: where the service will be, if that is known.
  */
-export function readAppFile(json: unknown): { apps: App[] } | { mistakes: string[] } {
+export function readAppFile(json: unknown, serviceUrl?: string): { apps: App[] } | { mistakes: string[] } {
   const filled = Value.Default(AppFile, structuredClone(json));
   const before = Settings.Get().maxErrors;
   Settings.Set({ maxErrors: 500 });
@@ -96,7 +96,7 @@ export function readAppFile(json: unknown): { apps: App[] } | { mistakes: string
   const brokenPaths = errors.map(({ instancePath }) => readable(instancePath));
   const mistakes = [
     ...new Set(notTheNull.flatMap((error) => sentences(error, filled))),
-    ...(Array.isArray(apps) ? semanticMistakes(apps, brokenPaths) : []),
+    ...(Array.isArray(apps) ? semanticMistakes(apps, brokenPaths, serviceUrl) : []),
   ];
   return mistakes.length > 0 || errors.length > 0 ? { mistakes } : { apps: apps! };
 }

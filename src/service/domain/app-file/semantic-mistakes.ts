@@ -1,7 +1,9 @@
 import { builtInAppIds } from '../../../contract/built-in-apps.ts';
 import { didYouMean } from '../../../contract/nearest.ts';
 import { checkEmail } from '../../../contract/validation.ts';
+import { isLoopbackHost } from '../../../platform/http/loopback-address.ts';
 import { passkeyDomain } from '../passkey-domain.ts';
+import { sharesSite } from '../session-cookie.ts';
 import type { App } from './app.ts';
 import { channelMistakes } from './channel-mistakes.ts';
 import { fieldMistakes } from './field-mistakes.ts';
@@ -28,7 +30,8 @@ const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin
 
 const listOf = (value: string[] | undefined): string[] => (Array.isArray(value) ? value : []);
 
-type Check = (app: App, at: string) => string[];
+/** `serviceUrl`: undefined where it is not known. */
+type Check = (app: App, at: string, serviceUrl?: string) => string[];
 
 const builtIn: Check = ({ id }, at) =>
   builtInAppIds.includes(id) ? [`${at}.id is that of an app that the service has built in`] : [];
@@ -150,6 +153,24 @@ const sessions: Check = ({ sessions: { idleMinutes, absoluteMinutes } }, at) =>
     ? [`${at}.sessions.idleMinutes must not be more than absoluteMinutes (${absoluteMinutes})`]
     : [];
 
+const firstParty: Check = ({ session, sessionCookie, origins, baseUrl }, at, serviceUrl) => {
+  if (session === 'storage')
+    return sessionCookie === 'host' ? [] : [`${at}.sessionCookie "domain" belongs to session "first-party"`];
+  const live = origins.live.filter(isOrigin);
+  // On the machine of a developer the live sites are out of reach.
+  const isElsewhere = serviceUrl !== undefined && !isLoopbackHost(new URL(serviceUrl).hostname);
+  const service = isElsewhere ? serviceUrl : (live[0] ?? baseUrl);
+  const plain = live.find((origin) => origin.startsWith('http:') && !isLoopbackHost(new URL(origin).hostname));
+  if (plain) return [`${at}.session "first-party" needs https, and ${plain} in origins.live has none`];
+  const stranger = live.find((origin) => !sharesSite(origin, service));
+  if (!stranger) return [];
+  return [
+    isElsewhere
+      ? `${at}.session "first-party" needs a service on the domain of the site, such as https://members.example.com for https://www.example.com; ${service} and ${stranger} in origins.live share none`
+      : `${at}.session "first-party" needs all of origins.live on one domain, and ${service} and ${stranger} share none`,
+  ];
+};
+
 const captcha: Check = (app, at) =>
   app.captcha.provider === 'hcaptcha' && !(app.captcha.siteKey && app.captcha.secretFrom)
     ? [`${at}.captcha is by hCaptcha, so siteKey and secretFrom must be given`]
@@ -176,6 +197,7 @@ const checks: readonly [check: Check, ...lists: string[]][] = [
   [passkeys],
   [secondFactor, 'plans'],
   [sessions],
+  [firstParty, 'origins'],
   [captcha],
   [publicKeys],
   [mailAddresses],
@@ -190,11 +212,11 @@ const hidesIds = (path: string, list: string) =>
   path === list || (path.startsWith(`${list}[`) && /(?:\]|\.id|\.key|\.email)$/.test(path));
 
 /** `brokenPaths`: values of the wrong shape. What cannot be judged because of them is left out. */
-function inApp(app: App, at: string, brokenPaths: readonly string[]): string[] {
+function inApp(app: App, at: string, brokenPaths: readonly string[], serviceUrl?: string): string[] {
   const found = checks.flatMap(([check, ...lists]) => {
     if (lists.some((list) => brokenPaths.some((path) => hidesIds(path, `${at}.${list}`)))) return [];
     try {
-      return check(app, at);
+      return check(app, at, serviceUrl);
     } catch (error) {
       if (brokenPaths.length === 0) throw error;
       return [];
@@ -207,7 +229,7 @@ function inApp(app: App, at: string, brokenPaths: readonly string[]): string[] {
  * Mistakes that no single value shows: the same id twice, unknown names, parts that contradict each
  * other. `brokenPaths` are the paths of values whose shape is wrong.
  */
-export function semanticMistakes(apps: unknown[], brokenPaths: readonly string[]): string[] {
+export function semanticMistakes(apps: unknown[], brokenPaths: readonly string[], serviceUrl?: string): string[] {
   const objects = apps.flatMap((app, a) => (app instanceof Object ? [{ app: app as App, a }] : []));
   const keys = objects.flatMap(({ app, a }) =>
     (['live', 'sandbox'] as const).flatMap((mode) =>
@@ -229,6 +251,7 @@ export function semanticMistakes(apps: unknown[], brokenPaths: readonly string[]
         app,
         at,
         brokenPaths.filter((path) => path.startsWith(at)),
+        serviceUrl,
       );
     }),
   ];

@@ -2,6 +2,7 @@ import type { AppConfig, CustomField, Mode } from '../../../contract/entities.ts
 import type { AppSettings, PlanSettings, PriceSettings, ProviderSettings } from '../app-settings.ts';
 import { scaledLimits } from '../limits.ts';
 import { passkeyDomain } from '../passkey-domain.ts';
+import { type SessionCookie, sessionCookieOf } from '../session-cookie.ts';
 import type { App } from './app.ts';
 
 /**
@@ -124,6 +125,12 @@ function passkeysOf({ passkeys, baseUrl }: App): AppSettings['passkeys'] {
   return passkeys.enabled && rpId !== null ? { rpId } : null;
 }
 
+function cookieOf({ id, session, sessionCookie }: App, mode: Mode, serviceUrl: string): SessionCookie | null {
+  if (session === 'storage') return null;
+  const cookie = { appId: id, isTest: mode === 'sandbox', isShared: sessionCookie === 'domain' };
+  return sessionCookieOf(cookie, serviceUrl);
+}
+
 /** An app of the file in one of its modes. */
 export function settingsOf(app: App, mode: Mode, around: Surroundings): AppSettings {
   const page = (value: string | null) => value && new URL(value, app.baseUrl).href;
@@ -168,5 +175,6 @@ export function settingsOf(app: App, mode: Mode, around: Surroundings): AppSetti
     passkeys: passkeysOf(app),
     secondFactor: app.secondFactor,
     sessions: app.sessions,
+    sessionCookie: cookieOf(app, mode, around.serviceUrl),
   };
 }

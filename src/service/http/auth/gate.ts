@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { storageKeys } from '../../../contract/constants.ts';
+import type { Tenant } from '../../../contract/tenant.ts';
 import { failFields } from '../../../platform/http/api-error.ts';
 import { headerOf } from '../../../platform/http/header-of.ts';
 import { mailedPageTexts } from '../../../texts/pages/mailed-page-texts.ts';
+import type { Store } from '../../store/store.ts';
 import { passGate } from '../../use-cases/content/pass-gate.ts';
 import type { HttpDependencies } from '../http-dependencies.ts';
 import { escaped, plainStyle, sendPage } from '../pages/page.ts';
@@ -11,7 +13,8 @@ import { createContext } from '../pipeline/create-context.ts';
 import { refuseOtherMethods } from '../pipeline/mount.ts';
 import { appOfPage } from './app-of-page.ts';
 import { gateQuery } from './gate-query.ts';
-import { bearerOf, memberOfToken, viewerBy } from './identify-member.ts';
+import { bearerOf, memberOfToken, type SignedIn, viewerBy } from './identify-member.ts';
+import { tokensForGate } from './session-cookie.ts';
 
 /**
  * C16 the cookie of pages with `data-ms-use-cookies`, which the web server forwards. It is read
@@ -27,9 +30,20 @@ function tokenOfCookie(request: FastifyRequest): string {
   }
 }
 
+/** A view of an operator (R123) comes after all of the member's own. */
+async function firstSignedIn(tokens: readonly string[], store: Store, tenant: Tenant): Promise<SignedIn | null> {
+  for (const find of [memberOfToken, viewerBy])
+    for (const token of tokens) {
+      const found = await find(token, store, tenant);
+      if (found) return found;
+    }
+  return null;
+}
+
 /**
- * The cookie is SameSite=Strict: a click on another site's link comes without it, even a member's.
- * The browser sends it when a page of the site itself repeats the request.
+ * The page's own cookie is SameSite=Strict: a click on another site's link comes without it, even a
+ * member's. The browser sends it when a page of the site itself repeats the request. The service's
+ * cookie (R131) is Lax and comes at once.
  */
 const cameFromOutside = (request: FastifyRequest) => headerOf(request, 'sec-fetch-site') === 'cross-site';
 
@@ -72,13 +86,12 @@ export function serveGate(server: FastifyInstance, parts: HttpDependencies) {
       const tenant = { appId: app.id, mode: app.mode };
       // A site may keep its staging server behind a password of its own; what is no token of ours
       // leaves the decision to the cookie.
-      const signedIn =
-        (await memberOfToken(bearerOf(request), parts.store, tenant)) ??
-        (await memberOfToken(tokenOfCookie(request), parts.store, tenant)) ??
-        (await viewerBy(bearerOf(request) || tokenOfCookie(request), parts.store, tenant));
+      const tokens = [bearerOf(request), ...tokensForGate(request, app), tokenOfCookie(request)];
+      const signedIn = await firstSignedIn(tokens, parts.store, tenant);
       const verdict = await passGate(createContext(parts, app, callerOf(request, parts), signedIn), url.href);
       if (verdict.isOpen) return reply.code(204).send();
-      if (redirects && !signedIn && cameFromOutside(request)) return askAgain(request, reply, url.href);
+      if (redirects && !signedIn && !app.sessionCookie && cameFromOutside(request))
+        return askAgain(request, reply, url.href);
       if (verdict.target !== null) reply.header('location', verdict.target);
       const status = signedIn ? 403 : 401;
       return reply.code(redirects && verdict.target !== null ? 302 : status).send();

@@ -17,19 +17,14 @@ export interface SignedIn {
 const bearer = /^bearer +([A-Za-z0-9._~-]{20,200})$/i;
 const tokenForm = /^[A-Za-z0-9._~-]{20,200}$/;
 
-/**
- * Who the bearer token belongs to within this app and mode (R40, R51), or null. Slides the
- * session's idle end.
- */
-export async function identifyMember(request: FastifyRequest, store: Store, tenant: Tenant): Promise<SignedIn | null> {
-  return signedInBy(bearerOf(request), store, tenant);
-}
-
 /** The bearer token of a request, or nothing where it has none of this form. */
 export const bearerOf = (request: FastifyRequest): string =>
   bearer.exec(headerOf(request, 'authorization') ?? '')?.[1] ?? '';
 
-/** The same for a token that came another way (C19). */
+/**
+ * Who a token belongs to within this app and mode (R40, R51), or null. Slides the session's idle
+ * end.
+ */
 export async function signedInBy(token: string, store: Store, tenant: Tenant): Promise<SignedIn | null> {
   const found = await memberOfToken(token, store, tenant);
   if (found) await store.sessions.touch(tenant, found.session);

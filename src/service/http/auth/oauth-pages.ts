@@ -25,6 +25,7 @@ import { readOauthCookie, writeOauthCookie } from './oauth-cookie.ts';
 import { sendMistake, sendResult } from './oauth-result.ts';
 import { oauthScript } from './oauth-script.ts';
 import { readPackagePopup } from './package-popup.ts';
+import { isFirstParty, keepInCookie, presentedSession } from './session-cookie.ts';
 
 const callbackPath = '/auth-provider/callback/:provider';
 const purposes: readonly ProviderPurpose[] = ['login', 'signup', 'connect'];
@@ -55,7 +56,16 @@ async function sendToPackage(context: Context, reply: FastifyReply, flow: Provid
   const { data, message, cookies } = await finishProvider(context, flow, came);
   writeCookies(reply, cookies);
   // Where there is a member it looks for tokens beside her, and a connection has none.
-  const payload = { data: data.auth ? { ...data.auth, message } : { providers: data.connected!.providers, message } };
+  const isOwnSite = origins.every((origin) => isFirstParty(context.app, origin, context.serviceUrl));
+  const payload = {
+    data: data.auth
+      ? {
+          ...data.auth,
+          ...(isOwnSite && { tokens: keepInCookie(reply, context.app, data.auth.tokens) }),
+          message,
+        }
+      : { providers: data.connected!.providers, message },
+  };
   return sendResult(reply, { message: payload, origins, back: null, mistake: null, ...pageOf(context) });
 }
 
@@ -137,7 +147,8 @@ export function serveOauth(server: FastifyInstance, parts: HttpDependencies) {
         const caller = callerOf(request, parts);
         await countCall(parts.store, popup.app, 'login', caller);
         const tenant = { appId: popup.app.id, mode: popup.app.mode };
-        const signedIn = purpose === 'connect' ? await signedInBy(popup.memberToken, parts.store, tenant) : null;
+        const { token } = presentedSession(request, popup.app, parts.serviceUrl, { presented: popup.memberToken });
+        const signedIn = purpose === 'connect' ? await signedInBy(token, parts.store, tenant) : null;
         const context = createContext(parts, popup.app, caller, signedIn);
         const popupRequest = { request: popup.request(), isFromSite: popup.isFromSite };
         const id = await openPackageFlow(context, purpose, popup.provider, popupRequest);

@@ -6,7 +6,8 @@ import { headerOf } from '../../../platform/http/header-of.ts';
 import { enterChannel } from '../../use-cases/comments/channel-visitor.ts';
 import type { Context } from '../../use-cases/use-case.ts';
 import { identifyApp } from '../auth/identify-app.ts';
-import { identifyMember } from '../auth/identify-member.ts';
+import { signedInBy } from '../auth/identify-member.ts';
+import { presentedSession } from '../auth/session-cookie.ts';
 import type { HttpDependencies } from '../http-dependencies.ts';
 import { callerOf } from '../pipeline/caller.ts';
 import { createContext } from '../pipeline/create-context.ts';
@@ -50,7 +51,8 @@ export function serveCommentStream(server: FastifyInstance, parts: HttpDependenc
       request.appId = app.id;
       await countCall(parts.store, app, 'read', caller);
     }
-    const signedIn = await identifyMember(request, parts.store, { appId: app.id, mode: app.mode });
+    const { token } = presentedSession(request, app, parts.serviceUrl);
+    const signedIn = await signedInBy(token, parts.store, { appId: app.id, mode: app.mode });
     const context = createContext(parts, app, caller, signedIn);
     for (const channel of channels) await enterChannel(context, channel);
     return context;

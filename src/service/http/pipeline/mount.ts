@@ -9,7 +9,8 @@ import { readUpload, takeUploads } from '../../../platform/http/uploads.ts';
 import type { Context, Outcome } from '../../use-cases/use-case.ts';
 import { writeCookies } from '../auth/cookies.ts';
 import { identifyApp } from '../auth/identify-app.ts';
-import { bearerOf, memberOfToken, signedInBy, viewerBy, whyEnded } from '../auth/identify-member.ts';
+import { memberOfToken, signedInBy, viewerBy, whyEnded } from '../auth/identify-member.ts';
+import { cookieStepOf, namesSession, presentedSession } from '../auth/session-cookie.ts';
 import type { HttpDependencies } from '../http-dependencies.ts';
 import { callerOf } from './caller.ts';
 import { createContext } from './create-context.ts';
@@ -31,6 +32,8 @@ function handlerOf(operation: Operation, parts: HttpDependencies): Handler {
   const run = parts.useCases[operation] as (context: Context, input: unknown) => Promise<Outcome<Operation>>;
   // R123
   const isClosedToViews = route.refusesViews ?? (route.limit !== 'read' && operation !== 'logout');
+  const mayBeUnnamed = namesSession(operation);
+  const throughCookie = cookieStepOf(operation, parts.serviceUrl);
   const dropped = (name: string) => parts.metrics.count('dropped_fields', { operation: name });
 
   return async (request, reply) => {
@@ -38,7 +41,8 @@ function handlerOf(operation: Operation, parts: HttpDependencies): Handler {
     const app = identifyApp(request, apps instanceof Promise ? await apps : apps, parts.serviceUrl);
     request.appId = app.id;
     const ipKey = parts.addressKey(clientAddress(request.ip).key);
-    const token = bearerOf(request);
+    const presented = presentedSession(request, app, parts.serviceUrl, { mayBeUnnamed });
+    const { token } = presented;
     await countCall(parts.store, app, route.limit, { ipKey }).catch(async (error: unknown) => {
       // R115: one address may speak for many members, and a live session has a budget of its own
       // then.
@@ -82,7 +86,8 @@ function handlerOf(operation: Operation, parts: HttpDependencies): Handler {
       throw error;
     });
     writeCookies(reply, outcome.cookies);
-    const { data, flowId, message = signedIn ? undefined : await why() } = outcome;
+    const { flowId, message = signedIn ? undefined : await why() } = outcome;
+    const data = throughCookie(request, reply, { app, presented, signedIn }, outcome.data);
     const write = reply.compileSerializationSchema(schema);
     const text = write({ data, ...(flowId && { flowId }), ...(message && { _internalUseOnly: { message } }) });
     if (signedIn) responseCache?.keep(app, token, signedIn.session, data, text);

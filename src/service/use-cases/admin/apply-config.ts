@@ -14,8 +14,8 @@ import { appIn, configOf, currentConfig, differencesOf, isSame, type StoredApp }
 const code = 'invalid-configuration';
 
 /** Every mistake by its path within the app, as the file's own check finds it. */
-function checkedApp({ tenant }: AdminContext, app: object): App {
-  const read = readAppFile({ apps: [app] });
+function checkedApp({ tenant, serviceUrl }: AdminContext, app: object): App {
+  const read = readAppFile({ apps: [app] }, serviceUrl);
   if ('mistakes' in read)
     return failFields(
       read.mistakes.map((mistake) => {
