@@ -342,6 +342,29 @@ const table: [string, (file: Loose) => void, string][] = [
     'apps[0].sessions.atOnce must be >= 1',
   ],
   [
+    'R131 a cookie without a session in it',
+    (f) => {
+      f.apps[0].sessionCookie = 'domain';
+    },
+    'apps[0].sessionCookie "domain" belongs to session "first-party"',
+  ],
+  [
+    'R131 a first-party session of sites without a common domain',
+    (f) => {
+      f.apps[0].session = 'first-party';
+      f.apps[0].origins = { live: ['https://www.kiln.example', 'https://kiln.github.io'] };
+    },
+    'apps[0].session "first-party" needs all of origins.live on one domain, and https://www.kiln.example and https://kiln.github.io share none',
+  ],
+  [
+    'R131 a first-party session without https',
+    (f) => {
+      f.apps[0].session = 'first-party';
+      f.apps[0].origins = { live: ['http://www.kiln.example'] };
+    },
+    'apps[0].session "first-party" needs https, and http://www.kiln.example in origins.live has none',
+  ],
+  [
     'a captcha without keys',
     (f) => {
       f.apps[0].captcha = { required: true, provider: 'hcaptcha' };
@@ -611,4 +634,21 @@ describe('labels of custom fields and the font', () => {
     });
     expect(fonts).toEqual(['inherit', 'system', 'Source Serif 4', '明朝']);
   });
+});
+
+it.each([
+  ['https://members.kiln.example', []],
+  // On the machine of a developer.
+  ['http://localhost:4870', []],
+  [
+    'https://members.example.com',
+    [
+      'apps[0].session "first-party" needs a service on the domain of the site, such as https://members.example.com for https://www.example.com; https://members.example.com and https://www.kiln.example in origins.live share none',
+    ],
+  ],
+] as const)('R131 checks a first-party session against the address of the service, %s', (serviceUrl, mistakes) => {
+  const file = demo();
+  Object.assign(file.apps[0], { session: 'first-party', origins: { live: ['https://www.kiln.example'] } });
+  const read = readAppFile(file, serviceUrl);
+  expect('mistakes' in read ? read.mistakes : []).toEqual(mistakes);
 });
