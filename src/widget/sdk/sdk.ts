@@ -1,4 +1,4 @@
-import { codeLength, storageKeys } from '../../contract/constants.ts';
+import { codeLength, cookieSessionPrefix, storageKeys } from '../../contract/constants.ts';
 import type { Member, MemberAuth } from '../../contract/entities.ts';
 import { digitsOf } from '../../contract/validation.ts';
 import type { Answer, Wire } from '../../contract/wire.ts';
@@ -284,15 +284,22 @@ export function createSdk(
     ]),
     ...followed(operations, kept, ['updateMember', 'setPassword']),
     async logout(params = {}, options = params) {
-      if (!(options.token ?? session.token())) {
+      const before = session.token();
+      const token = options.token ?? before;
+      if (!token) {
         if (isHere) endSession();
         return { data: { redirect: null, message: '' } };
       }
+      // R131 only the service can delete that cookie.
+      if (token.startsWith(cookieSessionPrefix)) session.local.set(storageKeys.unfinishedLogout, token);
       try {
-        return await operations.logout({}, options);
+        const answer = await operations.logout({}, options);
+        session.local.remove(storageKeys.unfinishedLogout);
+        return answer;
       } finally {
-        // Whatever the network says, the person at this screen is logged out.
-        endSession();
+        // Whatever the network says, the person at this screen is logged out; one who has logged in
+        // since is not.
+        if ((isHere || before) && (session.token() ?? before) === before) endSession();
       }
     },
   };

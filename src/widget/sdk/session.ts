@@ -18,7 +18,7 @@ export interface SessionSettings {
 export interface Session {
   token(): string | undefined;
   /** Keeps the token and the cached member of a fresh authentication. */
-  start(auth: MemberAuth): void;
+  start(auth: Pick<MemberAuth, 'tokens' | 'member'>): void;
   /** Forgets everything about the member (logout, 401, another tab's logout). */
   end(): void;
   cachedMember(): CachedMember | null;
@@ -96,6 +96,7 @@ export function createSession(settings: SessionSettings, view: Window | undefine
     token: () =>
       local.get(storageKeys.token) ?? (hasCookie && document ? readCookie(document, storageKeys.token) : undefined),
     start(auth) {
+      local.remove(storageKeys.unfinishedLogout);
       keepToken(auth.tokens.accessToken, auth.tokens.expires);
       cacheMember(auth.member);
     },

@@ -1,4 +1,5 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
+import { storageKeys } from '../../contract/constants.ts';
 import type { AppAndMember, AppConfig, Member } from '../../contract/entities.ts';
 import { type SdkError, toSdkError } from '../sdk/error.ts';
 import type { Sdk } from '../sdk/sdk.ts';
@@ -35,13 +36,22 @@ export function createAppState(
     let isSame: boolean;
     let why: string | undefined;
     try {
-      const answer = await sdk.getAppAndMember(sdk.settings.asksSsoText ? { data: { includeSSOText: true } } : {});
+      const unfinished = sdk.session.local.get(storageKeys.unfinishedLogout);
+      if (unfinished) sdk.logout({ token: unfinished }).catch(() => {});
+      const answer = await sdk.getAppAndMember(
+        sdk.settings.asksSsoText ? { data: { includeSSOText: true } } : {},
+        // R131 any bearer, so that the cookie which is still there logs nobody in.
+        unfinished ? { token: 'none' } : {},
+      );
       ({ data } = answer);
       why = answer._internalUseOnly?.message;
       sdk.session.setMinimalCache(data.app.privacy.minimalCache);
       // A login or logout during the request is newer than this response.
       isSame = sdk.session.token() === token;
-      if (isSame && data.member) sdk.session.cacheMember(data.member);
+      const { member, tokens } = data;
+      // R131 the service has found the session by its cookie.
+      if (isSame && member && tokens) sdk.session.start({ member, tokens });
+      else if (isSame && member) sdk.session.cacheMember(member);
       // Without a token there is nothing to forget, and storage is slow.
       else if (isSame && token) sdk.session.end();
       // After `end()`, which forgets them: a visitor's next page is gated by them too.

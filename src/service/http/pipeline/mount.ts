@@ -58,7 +58,8 @@ function handlerOf(operation: Operation, parts: HttpDependencies): Handler {
       return answer(reply, known);
     }
     const tenant = { appId: app.id, mode: app.mode };
-    const why = async () => whyEnded(token, parts.store, tenant, callerOf(request, parts).language);
+    const why = async () =>
+      presented.isUnnamed ? undefined : whyEnded(token, parts.store, tenant, callerOf(request, parts).language);
     const identify = async () => {
       const found = (await signedInBy(token, parts.store, tenant)) ?? (await viewerBy(token, parts.store, tenant));
       if (found?.session.isView && isClosedToViews) fail('read-only-session');

@@ -107,7 +107,9 @@ describe('R131 the cookie of a first-party session', () => {
   it('goes to every host of the domain where that is configured', async () => {
     const shared = await serviceWith({ session: 'first-party', sessionCookie: 'domain' });
     const answer = await shared.call('loginMemberEmailPassword', ada, fromPage());
-    expect(sessionCookie(answer)).toMatch(/^__Secure-ms_session_app_demo-test=.*; Domain=kiln\.example; HttpOnly; Secure;/);
+    expect(sessionCookie(answer)).toMatch(
+      /^__Secure-ms_session_app_demo-test=.*; Domain=kiln\.example; HttpOnly; Secure;/,
+    );
     await shared.close();
   });
 
@@ -149,10 +151,26 @@ describe('R131 the cookie of a first-party session', () => {
     ['a form with JSON as plain text', 'POST', { ...plain, origin: neighbour, 'sec-fetch-site': 'same-site' }],
     ['a picture of another site', 'GET', { 'sec-fetch-site': 'cross-site' }],
     ['a picture of a neighbouring host', 'GET', { 'sec-fetch-site': 'same-site' }],
-    ['fetch with no-cors of another site', 'POST', { ...plain, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
-    ['fetch with no-cors of a neighbouring host', 'POST', { ...plain, origin: neighbour, 'sec-fetch-site': 'same-site' }],
-    ['fetch of a neighbouring host that skips the preflight', 'POST', { ...json, ...ids, origin: neighbour, 'sec-fetch-site': 'same-site' }],
-    ['an origin that the browser calls another site', 'POST', { ...json, ...ids, origin: site, 'sec-fetch-site': 'cross-site' }],
+    [
+      'fetch with no-cors of another site',
+      'POST',
+      { ...plain, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+    ],
+    [
+      'fetch with no-cors of a neighbouring host',
+      'POST',
+      { ...plain, origin: neighbour, 'sec-fetch-site': 'same-site' },
+    ],
+    [
+      'fetch of a neighbouring host that skips the preflight',
+      'POST',
+      { ...json, ...ids, origin: neighbour, 'sec-fetch-site': 'same-site' },
+    ],
+    [
+      'an origin that the browser calls another site',
+      'POST',
+      { ...json, ...ids, origin: site, 'sec-fetch-site': 'cross-site' },
+    ],
     ['a change without an origin', 'POST', { ...json, ...ids, 'sec-fetch-site': 'same-origin' }],
   ];
   it.each(forged)('refuses %s, even with the reference', async (_, method, headers) => {
@@ -236,7 +254,11 @@ describe('R131 the cookie of a first-party session', () => {
       },
     );
     const consoleOptions = { key: 'pk_console', appId: consoleAppId, origin: local.settings.publicUrl };
-    const operator = await local.call('loginMemberEmailPassword', { ...ada, email: 'support@example.com' }, consoleOptions);
+    const operator = await local.call(
+      'loginMemberEmailPassword',
+      { ...ada, email: 'support@example.com' },
+      consoleOptions,
+    );
     const { id } = (await local.store.members.byEmail(sandbox, ada.email))!;
     const seen = await local.inject({
       method: 'POST',
@@ -248,7 +270,10 @@ describe('R131 the cookie of a first-party session', () => {
     const entered = await local.call('loginMemberPasswordless', { passwordlessToken });
     expect(sessionCookie(entered)).toContain('=view_');
     const as = { token: tokenOf(entered), headers: { cookie: pairOf(sessionCookie(entered)) } };
-    expect((await local.call('getCurrentMember', {}, as)).json().data).toMatchObject({ id, viewedUntil: expect.any(String) });
+    expect((await local.call('getCurrentMember', {}, as)).json().data).toMatchObject({
+      id,
+      viewedUntil: expect.any(String),
+    });
     expect((await local.call('updateMember', {}, as)).json().error.code).toBe('read-only-session');
     expect(sessionCookie(await local.call('logout', {}, as))).toContain('Max-Age=0');
     expect((await local.call('getCurrentMember', {}, as)).statusCode).toBe(401);

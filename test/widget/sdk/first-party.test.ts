@@ -1,0 +1,114 @@
+// @window
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { storageKeys } from '../../../src/contract/constants.ts';
+import { createSdk } from '../../../src/widget/sdk/sdk.ts';
+import { createPublicApi } from '../../../src/widget/state/public-api.ts';
+import { createState } from '../../../src/widget/state/state.ts';
+import { eventually } from '../../support/eventually.ts';
+import { createHttpService, type HttpService } from '../../support/http-service.ts';
+
+const ada = { email: 'ada@example.com', password: 'latchkey-demo' };
+const cookieName = 'ms_session_app_demo-test';
+let service: HttpService;
+let fetch: ReturnType<HttpService['browserFetch']>;
+let isOffline = false;
+
+beforeAll(async () => {
+  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL('http://localhost:4871/page');
+  service = await createHttpService({
+    app: (app) => {
+      app.session = 'first-party';
+    },
+  });
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  localStorage.clear();
+  isOffline = false;
+  fetch = service.browserFetch();
+});
+
+/** One load of a page in the same browser. */
+function page() {
+  const sdk = createSdk(
+    {
+      appId: 'app_demo',
+      publicKey: 'pk_sb_demo',
+      domain: 'http://localhost:4870',
+      fetch: ((url: string, init: RequestInit) =>
+        isOffline ? Promise.reject(new TypeError('Failed to fetch')) : fetch(url, init)) as never,
+    },
+    window,
+  );
+  const state = createState(sdk);
+  const none = async () => {};
+  const parts = { state, version: '0', say: state.toast.show, showLoader: () => {}, preload: none, destroy: () => {} };
+  return { sdk, state, api: createPublicApi(parts) };
+}
+const memberAfterLoad = async () => {
+  const { state, api } = page();
+  await state.app.load();
+  return [state.member.current.value?.auth?.email, api.getMemberCookie()];
+};
+
+it('R131 a page keeps no token: what getMemberCookie answers opens nothing by itself', async () => {
+  const { sdk, api } = page();
+  await sdk.loginMemberEmailPassword(ada);
+  expect(api.getMemberCookie()).toMatch(/^cookie_[0-9a-f]{64}$/);
+  const token = fetch.cookies.get(cookieName)!;
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage }) + document.cookie).not.toContain(token);
+  expect((await sdk.getCurrentMember()).data?.auth.email).toBe(ada.email);
+  const alone = { authorization: `Bearer ${api.getMemberCookie()}` };
+  expect((await service.call('getCurrentMember', {}, { headers: alone })).statusCode).toBe(401);
+  expect((await sdk.getMemberToken()).data.token).toMatch(/^ey/);
+  expect(await memberAfterLoad()).toEqual([ada.email, api.getMemberCookie()]);
+});
+
+it('R131 a member stays logged in when the browser deletes the storage of the page', async () => {
+  const { sdk } = page();
+  await sdk.loginMemberEmailPassword(ada);
+  const reference = sdk.session.token();
+  localStorage.clear();
+  expect(await memberAfterLoad()).toEqual([ada.email, reference]);
+  expect(localStorage.getItem(storageKeys.token)).toBe(reference);
+});
+
+it('R131 a logout clears the cookie; the next page knows nobody', async () => {
+  const { sdk } = page();
+  await sdk.loginMemberEmailPassword(ada);
+  await sdk.logout();
+  expect([fetch.cookies.has(cookieName), localStorage.getItem(storageKeys.unfinishedLogout)]).toEqual([false, null]);
+  expect(await memberAfterLoad()).toEqual([undefined, undefined]);
+});
+
+it('R131 a logout without a network holds, and reaches the service with the next page', async () => {
+  const { sdk } = page();
+  await sdk.loginMemberEmailPassword(ada);
+  isOffline = true;
+  await sdk.logout().catch(() => {});
+  isOffline = false;
+  expect(fetch.cookies.has(cookieName)).toBe(true);
+  expect(await memberAfterLoad()).toEqual([undefined, undefined]);
+  await eventually(() => expect(localStorage.getItem(storageKeys.unfinishedLogout)).toBeNull());
+  expect(fetch.cookies.has(cookieName)).toBe(false);
+});
+
+it('R131 a login after such a logout stays', async () => {
+  const { sdk } = page();
+  await sdk.loginMemberEmailPassword(ada);
+  isOffline = true;
+  await sdk.logout().catch(() => {});
+  isOffline = false;
+  await sdk.loginMemberEmailPassword(ada);
+  expect(localStorage.getItem(storageKeys.unfinishedLogout)).toBeNull();
+  expect(await memberAfterLoad()).toEqual([ada.email, sdk.session.token()]);
+});
+
+it('R131 a page that still has a token gives it up for the cookie', async () => {
+  const token = await service.logIn();
+  localStorage.setItem(storageKeys.token, token);
+  const [email, reference] = await memberAfterLoad();
+  expect([email, fetch.cookies.get(cookieName)]).toEqual([ada.email, token]);
+  expect(reference).toMatch(/^cookie_/);
+  expect(localStorage.getItem(storageKeys.token)).toBe(reference);
+});
