@@ -1,4 +1,4 @@
-import { codeLength, cookieSessionPrefix, storageKeys } from '../../contract/constants.ts';
+import { codeLength, storageKeys } from '../../contract/constants.ts';
 import type { Member, MemberAuth } from '../../contract/entities.ts';
 import { digitsOf } from '../../contract/validation.ts';
 import type { Answer, Wire } from '../../contract/wire.ts';
@@ -290,15 +290,11 @@ export function createSdk(
         if (isHere) endSession();
         return { data: { redirect: null, message: '' } };
       }
-      // R131 only the service can delete that cookie.
-      if (token.startsWith(cookieSessionPrefix)) session.local.set(storageKeys.unfinishedLogout, token);
+      session.beginLogout(token);
       try {
-        const answer = await operations.logout({}, options);
-        session.local.remove(storageKeys.unfinishedLogout);
-        return answer;
+        return await operations.logout({}, options).then(session.finishLogout);
       } finally {
-        // Whatever the network says, the person at this screen is logged out; one who has logged in
-        // since is not.
+        // Whatever the network says, the member is logged out; one who came since is not.
         if ((isHere || before) && (session.token() ?? before) === before) endSession();
       }
     },

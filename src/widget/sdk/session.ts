@@ -1,4 +1,4 @@
-import { storageKeys } from '../../contract/constants.ts';
+import { cookieSessionPrefix, storageKeys } from '../../contract/constants.ts';
 import type { ContentGroup, Member, MemberAuth } from '../../contract/entities.ts';
 import { cleanDocument } from './clean-document.ts';
 import { clearCookie, readCookie, sharedRootDomain, writeCookie } from './cookie.ts';
@@ -21,6 +21,14 @@ export interface Session {
   start(auth: Pick<MemberAuth, 'tokens' | 'member'>): void;
   /** Forgets everything about the member (logout, 401, another tab's logout). */
   end(): void;
+  /**
+   * R131 only the service can delete the cookie of a session. What it has not heard of is sent
+   * again by the next page.
+   */
+  beginLogout(token: string): void;
+  /** Answers what it is given. */
+  finishLogout<T>(answer: T): T;
+  unfinishedLogout(): string | undefined;
   cachedMember(): CachedMember | null;
   cacheMember(member: Member): void;
   cachedGroups(): ContentGroup[];
@@ -110,6 +118,14 @@ export function createSession(settings: SessionSettings, view: Window | undefine
         if (rootDomain) clearCookie(document, storageKeys.token, rootDomain);
       }
     },
+    beginLogout(token) {
+      if (token.startsWith(cookieSessionPrefix)) local.set(storageKeys.unfinishedLogout, token);
+    },
+    finishLogout(answer) {
+      local.remove(storageKeys.unfinishedLogout);
+      return answer;
+    },
+    unfinishedLogout: () => local.get(storageKeys.unfinishedLogout),
     cachedMember() {
       const member = parse(local.get(storageKeys.member));
       return isRecord(member) && typeof member.id === 'string' ? (member as unknown as CachedMember) : null;

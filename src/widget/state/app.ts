@@ -1,5 +1,4 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
-import { storageKeys } from '../../contract/constants.ts';
 import type { AppAndMember, AppConfig, Member } from '../../contract/entities.ts';
 import { type SdkError, toSdkError } from '../sdk/error.ts';
 import type { Sdk } from '../sdk/sdk.ts';
@@ -36,11 +35,11 @@ export function createAppState(
     let isSame: boolean;
     let why: string | undefined;
     try {
-      const unfinished = sdk.session.local.get(storageKeys.unfinishedLogout);
+      const unfinished = sdk.session.unfinishedLogout();
       if (unfinished) sdk.logout({ token: unfinished }).catch(() => {});
       const answer = await sdk.getAppAndMember(
         sdk.settings.asksSsoText ? { data: { includeSSOText: true } } : {},
-        // R131 any bearer, so that the cookie which is still there logs nobody in.
+        // R131 with any bearer the cookie, which is still there, does not count.
         unfinished ? { token: 'none' } : {},
       );
       ({ data } = answer);

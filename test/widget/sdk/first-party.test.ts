@@ -73,7 +73,7 @@ it('R131 a member stays logged in when the browser deletes the storage of the pa
   expect(localStorage.getItem(storageKeys.token)).toBe(reference);
 });
 
-it('R131 a logout clears the cookie; the next page knows nobody', async () => {
+it('R131 a logout clears the cookie; the next page has no member', async () => {
   const { sdk } = page();
   await sdk.loginMemberEmailPassword(ada);
   await sdk.logout();

@@ -71,7 +71,7 @@ export function presentedSession(
   const cookies = cookiesOf(request, cookie);
   const named = cookies.find((token) => referenceOf(token) === presented);
   if (named !== undefined) return { token: named, isInCookie: true, isUnnamed: false };
-  // A page that says whom it means, or that it means nobody, is not given another member.
+  // A page that names a session, even one that is over, gets no other.
   const isSilent = headerOf(request, 'authorization') === undefined && !isPackageClient(request);
   const [alone] = cookies;
   if (!mayBeUnnamed || !isSilent || alone === undefined) return none;

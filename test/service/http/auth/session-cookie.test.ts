@@ -204,7 +204,7 @@ describe('R131 the cookie of a first-party session', () => {
     const found = await service.call('getAppAndMember', {}, fromPage(pair));
     expect(found.json().data).toMatchObject({ member: { auth: { email: ada.email } }, tokens: { accessToken: token } });
     expect(pairOf(sessionCookie(found))).toBe(pair);
-    // A page that means nobody, the unmodified client, and a neighbour get nobody.
+    // A page that names a session, the unmodified client and another site get no member.
     for (const [headers, origin] of [
       [{ authorization: 'Bearer none' }, site],
       [{ 'x-user-agent': '@memberstack/dom@2.0.14' }, site],
