@@ -20,6 +20,8 @@ export async function startStack({ isLight, ...options }: HttpServiceOptions & {
     ...options,
     app: (app) => {
       app.baseUrl = siteUrl;
+      // R131 runs any of these tests the other way, the ones of the npm client for example.
+      if (process.env.MS_TEST_SESSION) app.session = process.env.MS_TEST_SESSION;
       options.app?.(app);
     },
     parts: { distDir: builtFolder(isLight), ...options.parts },

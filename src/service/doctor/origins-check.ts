@@ -1,5 +1,6 @@
 import { isLoopbackHost } from '../../platform/http/loopback-address.ts';
 import type { App } from '../domain/app-file/app.ts';
+import { sharesSite } from '../domain/session-cookie.ts';
 import { type DoctorCheck, type Finding, fault, ok, warning } from './doctor-check.ts';
 
 const isLoopback = (url: string) => isLoopbackHost(new URL(url).hostname);
@@ -20,12 +21,27 @@ function originFindings({ id, keys, origins, baseUrl }: App, isDemo: boolean): F
   return findings;
 }
 
+/** R131 the address of the service may have changed since the configuration was checked. */
+function cookieFindings({ id, session, origins }: App, publicUrl: string): Finding[] {
+  if (session === 'storage' || !URL.canParse(publicUrl) || isLoopback(publicUrl)) return [];
+  return origins.live
+    .filter((origin) => !sharesSite(origin, publicUrl))
+    .map((origin) =>
+      fault(
+        `${id} has session "first-party", and ${origin} shares no domain with ${publicUrl}, so its pages keep the token in local storage: give the service an address on the domain of the site.`,
+      ),
+    );
+}
+
 /** The sites that may call the service. */
 export const originsCheck: DoctorCheck = {
   name: 'origins',
   run({ apps, settings }) {
     if (apps.length === 0) return [warning('There is no app yet: apply a configuration with "latchkey app apply".')];
-    const findings = apps.flatMap((app) => originFindings(app, settings.isDemo));
+    const findings = apps.flatMap((app) => [
+      ...originFindings(app, settings.isDemo),
+      ...cookieFindings(app, settings.publicUrl),
+    ]);
     if (apps.every(({ origins }) => origins.live.length === 0))
       return findings.length > 0 ? findings : [ok('No app is live yet; test mode takes pages of localhost.')];
     const sites = new Set(apps.flatMap(({ origins }) => origins.live)).size;

@@ -111,6 +111,15 @@ describe('keys and origins', () => {
     expect((await result(originsCheck, contextWith({}, app))).join('\n')).toMatch(expected);
   });
 
+  it('R131 a first-party session whose site is on another domain than the service', async () => {
+    const app = { session: 'first-party', keys, origins: { live: ['https://www.example.com'] } };
+    expect(await result(originsCheck, contextWith({}, app))).toEqual(['ok 1 live site of 1 app.']);
+    const elsewhere = contextWith({ MS_PUBLIC_URL: 'https://members.example.org' }, app);
+    expect((await result(originsCheck, elsewhere)).join('\n')).toMatch(
+      /^fault app_one has session "first-party", and https:\/\/www\.example\.com shares no domain with https:\/\/members\.example\.org/,
+    );
+  });
+
   it('R32 counts what is sealed by a secret that is gone, and mails and webhooks that fail', async () => {
     const store = await openStore({ memory: true }, { secrets: [secret] });
     onTestFinished(() => store.close());

@@ -1,0 +1,87 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sharedBrowser } from '../support/browser.ts';
+import { type Stack, startStack } from '../support/stack.ts';
+
+interface Client {
+  loginMemberEmailPassword(input: object): Promise<unknown>;
+  getCurrentMember(): Promise<{ data: { auth: { email: string } } | null }>;
+  getMemberCookie(): string | undefined;
+  logout(): Promise<unknown>;
+}
+/** The page's own global, as the functions below see it once they run in the browser. */
+declare const window: typeof globalThis & { $ms: Client };
+
+const ada = { email: 'ada@example.com', password: 'latchkey-demo' };
+let stack: Stack;
+let browser: Browser;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  [browser, stack] = await Promise.all([
+    sharedBrowser(),
+    startStack({
+      app: (app) => {
+        app.session = 'first-party';
+      },
+    }),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.close();
+});
+beforeEach(async () => {
+  context = await browser.newContext();
+});
+afterEach(() => context.close());
+
+async function open(): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${stack.siteUrl}/pages/gates.html`);
+  await page.waitForFunction(() => '$ms' in window);
+  return page;
+}
+const logIn = (page: Page) => page.evaluate((input) => window.$ms.loginMemberEmailPassword(input), ada);
+const emailOf = (page: Page) => page.evaluate(async () => (await window.$ms.getCurrentMember()).data?.auth.email);
+const cookieIn = async () => (await context.cookies()).find(({ name }) => name.startsWith('ms_session_'));
+
+it('R131 no script of the page reads the session, and the page works with it', async () => {
+  const page = await open();
+  await logIn(page);
+  const cookie = await cookieIn();
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+  const readable = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }) + document.cookie);
+  expect(readable).not.toContain(cookie!.value);
+  expect(await page.evaluate(() => window.$ms.getMemberCookie())).toMatch(/^cookie_/);
+  await page.reload();
+  await page.waitForFunction(() => '$ms' in window);
+  expect(await emailOf(page)).toBe(ada.email);
+});
+
+it('R131 the member stays where the storage is deleted, and all tabs follow a logout', async () => {
+  const page = await open();
+  await logIn(page);
+  await page.evaluate(() => localStorage.clear());
+  const [first, second] = [await open(), await open()];
+  await expect.poll(() => emailOf(first)).toBe(ada.email);
+  await expect.poll(() => emailOf(second)).toBe(ada.email);
+  await first.evaluate(() => window.$ms.logout());
+  await second.locator('table [data-ms-content="!members"]:visible').waitFor();
+  expect(await cookieIn()).toBeUndefined();
+  await second.reload();
+  await second.locator('table [data-ms-content="!members"]:visible').waitFor();
+});
+
+it('R131 a form of a page at another host changes nothing', async () => {
+  const page = await open();
+  await logIn(page);
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(stack.siteUrl.replace('localhost', '127.0.0.1')).catch(() => {});
+  await elsewhere.setContent(
+    `<form method="post" enctype="text/plain" action="${stack.serviceUrl}/member/logout"><button>Go</button></form>`,
+  );
+  await elsewhere.getByRole('button', { name: 'Go' }).click();
+  await elsewhere.waitForURL(`${stack.serviceUrl}/member/logout`);
+  expect(await emailOf(page)).toBe(ada.email);
+});
