@@ -285,14 +285,14 @@ export function createSdk(
     ...followed(operations, kept, ['updateMember', 'setPassword']),
     async logout(params = {}, options = params) {
       const before = session.token();
-      const token = options.token ?? before;
+      const token = options.token ?? before ?? (isHere ? session.lastReference() : undefined);
       if (!token) {
         if (isHere) endSession();
         return { data: { redirect: null, message: '' } };
       }
       session.beginLogout(token);
       try {
-        return await operations.logout({}, options).then(session.finishLogout);
+        return await operations.logout({}, { ...options, token }).then(session.finishLogout);
       } finally {
         // Whatever the network says, the member is logged out; one who came since is not.
         if ((isHere || before) && (session.token() ?? before) === before) endSession();

@@ -29,6 +29,8 @@ export interface Session {
   /** Answers what it is given. */
   finishLogout<T>(answer: T): T;
   unfinishedLogout(): string | undefined;
+  /** Of a cookie, also when the page's storage was deleted since: a logout still has to end it. */
+  lastReference(): string | undefined;
   cachedMember(): CachedMember | null;
   cacheMember(member: Member): void;
   cachedGroups(): ContentGroup[];
@@ -91,6 +93,15 @@ export function createSession(settings: SessionSettings, view: Window | undefine
     local.set(storageKeys.member, JSON.stringify(isMinimal ? { id: member.id } : rest));
   };
 
+  let reference: string | undefined;
+  function token() {
+    // Cookies are asked only where they are meant: each look is a call into another process.
+    const found =
+      local.get(storageKeys.token) ?? (hasCookie && document ? readCookie(document, storageKeys.token) : undefined);
+    if (found?.startsWith(cookieSessionPrefix)) reference = found;
+    return found;
+  }
+
   function livingFlow(purpose: FlowPurpose) {
     const flow = parse(tab.get(`ms_flow_${purpose}`));
     const isLiving = isRecord(flow) && typeof flow.flowId === 'string' && Number(flow.until) >= Date.now();
@@ -100,9 +111,8 @@ export function createSession(settings: SessionSettings, view: Window | undefine
   return {
     local,
     tab,
-    // Cookies are asked only where they are meant: each look is a call into another process.
-    token: () =>
-      local.get(storageKeys.token) ?? (hasCookie && document ? readCookie(document, storageKeys.token) : undefined),
+    token,
+    lastReference: () => reference,
     start(auth) {
       local.remove(storageKeys.unfinishedLogout);
       keepToken(auth.tokens.accessToken, auth.tokens.expires);

@@ -81,6 +81,15 @@ it('R131 a logout clears the cookie; the next page has no member', async () => {
   expect(await memberAfterLoad()).toEqual([undefined, undefined]);
 });
 
+it('R131 a logout ends the session also where the storage was deleted meanwhile', async () => {
+  const { sdk } = page();
+  await sdk.loginMemberEmailPassword(ada);
+  localStorage.clear();
+  await sdk.logout();
+  expect(fetch.cookies.has(cookieName)).toBe(false);
+  expect(await memberAfterLoad()).toEqual([undefined, undefined]);
+});
+
 it('R131 a logout without a network holds, and reaches the service with the next page', async () => {
   const { sdk } = page();
   await sdk.loginMemberEmailPassword(ada);

@@ -15,7 +15,7 @@ export interface SignedIn {
 
 // R30 any other header value is no token, and is not even looked up.
 const bearer = /^bearer +([A-Za-z0-9._~-]{20,200})$/i;
-const tokenForm = /^[A-Za-z0-9._~-]{20,200}$/;
+export const tokenForm = /^[A-Za-z0-9._~-]{20,200}$/;
 
 /** The bearer token of a request, or nothing where it has none of this form. */
 export const bearerOf = (request: FastifyRequest): string =>

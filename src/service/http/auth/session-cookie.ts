@@ -7,9 +7,7 @@ import { hashSecret } from '../../../platform/process/secrets.ts';
 import type { AppSettings } from '../../domain/app-settings.ts';
 import { type SessionCookie, sharesSite } from '../../domain/session-cookie.ts';
 import { isPackageClient } from '../pipeline/caller.ts';
-import { bearerOf, type SignedIn } from './identify-member.ts';
-
-const tokenForm = /^[A-Za-z0-9._~-]{20,200}$/;
+import { bearerOf, type SignedIn, tokenForm } from './identify-member.ts';
 
 /** R131 what pages get in place of the token: it names the session and opens nothing. */
 export const referenceOf = (token: string) => cookieSessionPrefix + hashSecret(`session reference of ${token}`);
