@@ -186,7 +186,7 @@ ${operations.map(operation).join('\n')}
   hideModal(): void;
   preloadModals(): Promise<void>;
   onAuthChange(listener: (member: Member | null) => void): { unsubscribe(): void };
-  /** The session token; with first-party sessions a reference to it, which opens nothing by itself. */
+  /** The session token. With first-party sessions a reference, which opens nothing by itself. */
   getMemberCookie(): string | undefined;
   destroy(): void;
   /** What happens in up to ten channels, by one stream that comes back by itself. */

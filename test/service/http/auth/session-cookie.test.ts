@@ -2,7 +2,10 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consoleApiPath } from '../../../../src/contract/console.ts';
 import { consoleAppId } from '../../../../src/contract/operator-roles.ts';
+import { systemRandom } from '../../../../src/platform/process/random.ts';
 import { sharesSite } from '../../../../src/service/domain/session-cookie.ts';
+import { plantSeed } from '../../../../src/service/plant-seed.ts';
+import { appsOf } from '../../../support/app-of.ts';
 import { type CallOptions, createHttpService, type HttpService, sandbox } from '../../../support/http-service.ts';
 
 const site = 'https://www.kiln.example';
@@ -11,14 +14,22 @@ const env = { MS_DEMO: '0', MS_PUBLIC_URL: 'https://members.kiln.example' };
 const premium = `${site}/pages/premium/a`;
 const ada = { email: 'ada@example.com', password: 'latchkey-demo' };
 
-const serviceWith = (session: object, more: object = {}) =>
-  createHttpService({
+/** On a domain of its own, with the members of the demo. */
+async function serviceWith(session: object): Promise<HttpService> {
+  let apps: object[] = [];
+  const service = await createHttpService({
     env,
     app: (app) => {
       Object.assign(app, { origins: { live: [site] }, baseUrl: site, ...session });
     },
-    ...more,
+    file: (file) => {
+      ({ apps } = file);
+    },
   });
+  const { store, hasher } = service;
+  await plantSeed({ store, hasher, random: systemRandom }, appsOf(apps[0]!)[0]!);
+  return service;
+}
 const cookiesOf = ({ headers }: LightMyRequestResponse) => [headers['set-cookie'] ?? []].flat().map(String);
 const sessionCookie = (answer: LightMyRequestResponse) => cookiesOf(answer).find((one) => one.includes('ms_session_'));
 const pairOf = (cookie: string | undefined) => cookie?.split(';')[0] ?? '';
