@@ -30,7 +30,7 @@ function isOwnCall(request: FastifyRequest, app: AppSettings, serviceUrl: string
   return origin === undefined ? request.method === 'GET' : isFirstParty(app, origin, serviceUrl);
 }
 
-/** Several of one name came from hosts that share a domain; the reference tells which one is meant. */
+/** Of one name, from hosts that share a domain; the reference tells which one is meant. */
 function cookiesOf(request: FastifyRequest, { name }: SessionCookie): string[] {
   return (request.headers.cookie ?? '')
     .split(/; */)
