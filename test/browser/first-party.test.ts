@@ -27,10 +27,7 @@ beforeAll(async () => {
     }),
   ]);
 });
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
+afterAll(() => Promise.all([browser?.close(), stack?.close()]));
 beforeEach(async () => {
   context = await browser.newContext();
 });

@@ -30,20 +30,13 @@ beforeEach(() => {
 
 /** One load of a page in the same browser. */
 function page() {
-  const sdk = createSdk(
-    {
-      appId: 'app_demo',
-      publicKey: 'pk_sb_demo',
-      domain: 'http://localhost:4870',
-      fetch: ((url: string, init: RequestInit) =>
-        isOffline ? Promise.reject(new TypeError('Failed to fetch')) : fetch(url, init)) as never,
-    },
-    window,
-  );
+  const network = (url: string, init: RequestInit) =>
+    isOffline ? Promise.reject(new TypeError('Failed to fetch')) : fetch(url, init);
+  const settings = { appId: 'app_demo', publicKey: 'pk_sb_demo', domain: 'http://localhost:4870', fetch: network };
+  const sdk = createSdk(settings, window);
   const state = createState(sdk);
-  const none = async () => {};
-  const parts = { state, version: '0', say: state.toast.show, showLoader: () => {}, preload: none, destroy: () => {} };
-  return { sdk, state, api: createPublicApi(parts) };
+  const around = { version: '0', showLoader: () => {}, preload: async () => {}, destroy: () => {} };
+  return { sdk, state, api: createPublicApi({ ...around, state, say: state.toast.show }) };
 }
 const memberAfterLoad = async () => {
   const { state, api } = page();
