@@ -35,7 +35,7 @@ export function createAppState(
     let isSame: boolean;
     let why: string | undefined;
     try {
-      const unfinished = sdk.session.unfinishedLogout();
+      const unfinished = !token && sdk.session.unfinishedLogout();
       if (unfinished) sdk.logout({ token: unfinished }).catch(() => {});
       const answer = await sdk.getAppAndMember(
         sdk.settings.asksSsoText ? { data: { includeSSOText: true } } : {},
