@@ -74,10 +74,9 @@ it('R131 a form of a page at another host changes nothing', async () => {
   const page = await open();
   await logIn(page);
   const elsewhere = await context.newPage();
-  await elsewhere.goto(stack.siteUrl.replace('localhost', '127.0.0.1')).catch(() => {});
-  await elsewhere.setContent(
-    `<form method="post" enctype="text/plain" action="${stack.serviceUrl}/member/logout"><button>Go</button></form>`,
-  );
+  const body = `<form method="post" enctype="text/plain" action="${stack.serviceUrl}/member/logout"><button>Go</button></form>`;
+  await elsewhere.route('http://evil.example/', (route) => route.fulfill({ contentType: 'text/html', body }));
+  await elsewhere.goto('http://evil.example/');
   await elsewhere.getByRole('button', { name: 'Go' }).click();
   await elsewhere.waitForURL(`${stack.serviceUrl}/member/logout`);
   expect(await emailOf(page)).toBe(ada.email);
