@@ -63,8 +63,8 @@ it('R131 the member stays where the storage is deleted, and all tabs follow a lo
   const [first, second] = [await open(), await open()];
   await expect.poll(() => emailOf(first)).toBe(ada.email);
   await expect.poll(() => emailOf(second)).toBe(ada.email);
-  await first.evaluate(() => window.$ms.logout());
-  await second.locator('table [data-ms-content="!members"]:visible').waitFor();
+  await second.evaluate(() => window.$ms.logout());
+  await first.locator('table [data-ms-content="!members"]:visible').waitFor();
   expect(await cookieIn()).toBeUndefined();
   await second.reload();
   await second.locator('table [data-ms-content="!members"]:visible').waitFor();

@@ -12,7 +12,8 @@ export function startTabs(state: State, view: Window): () => void {
   });
   const look = () => {
     const token = state.sdk.session.token();
-    if (token === known) return;
+    // R131 a session that was found by its cookie has come without a call of the listener.
+    if (token === known && (token || !state.member.isLoggedIn.peek())) return;
     known = token;
     if (token === undefined) {
       state.sdk.session.end();

@@ -4,6 +4,7 @@ import { storageKeys } from '../../../src/contract/constants.ts';
 import { createSdk } from '../../../src/widget/sdk/sdk.ts';
 import { createPublicApi } from '../../../src/widget/state/public-api.ts';
 import { createState } from '../../../src/widget/state/state.ts';
+import { startTabs } from '../../../src/widget/state/tabs.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createHttpService, type HttpService } from '../../support/http-service.ts';
 
@@ -64,6 +65,19 @@ it('R131 a member stays logged in when the browser deletes the storage of the pa
   localStorage.clear();
   expect(await memberAfterLoad()).toEqual([ada.email, reference]);
   expect(localStorage.getItem(storageKeys.token)).toBe(reference);
+});
+
+it('R131 a tab that was logged in by the cookie alone follows a logout in another tab', async () => {
+  await page().sdk.loginMemberEmailPassword(ada);
+  localStorage.clear();
+  const { state } = page();
+  const stop = startTabs(state, window);
+  await state.app.load();
+  expect(state.member.isLoggedIn.value).toBe(true);
+  localStorage.removeItem(storageKeys.token);
+  window.dispatchEvent(new StorageEvent('storage', { key: storageKeys.token }));
+  expect(state.member.isLoggedIn.value).toBe(false);
+  stop();
 });
 
 it('R131 a logout clears the cookie; the next page has no member', async () => {
