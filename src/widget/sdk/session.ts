@@ -80,8 +80,13 @@ export function createSession(settings: SessionSettings, view: Window | undefine
   const hasCookie =
     Boolean(document) && (settings.setCookieOnRootDomain ? rootDomain !== undefined : settings.useCookies === true);
   let isMinimal = false;
+  let reference: string | undefined;
+  const noteReference = (token = '') => {
+    if (token.startsWith(cookieSessionPrefix)) reference = token;
+  };
 
   const keepToken = (token: string, expires: number) => {
+    noteReference(token);
     if (hasCookie && document && writeCookie(document, storageKeys.token, token, { expires, domain: rootDomain })) {
       local.remove(storageKeys.token);
     } else {
@@ -93,12 +98,11 @@ export function createSession(settings: SessionSettings, view: Window | undefine
     local.set(storageKeys.member, JSON.stringify(isMinimal ? { id: member.id } : rest));
   };
 
-  let reference: string | undefined;
   function token() {
     // Cookies are asked only where they are meant: each look is a call into another process.
     const found =
       local.get(storageKeys.token) ?? (hasCookie && document ? readCookie(document, storageKeys.token) : undefined);
-    if (found?.startsWith(cookieSessionPrefix)) reference = found;
+    noteReference(found);
     return found;
   }
 

@@ -51,7 +51,12 @@ async function sendToOwnClient(context: Context, reply: FastifyReply, flow: Prov
 }
 
 /** C17 the unmodified client: the result itself, in the message. */
-async function sendToPackage(context: Context, reply: FastifyReply, flow: ProviderFlow, came: ProviderReturn) {
+async function sendToPackage(
+  context: Context,
+  [request, reply]: [FastifyRequest, FastifyReply],
+  flow: ProviderFlow,
+  came: ProviderReturn,
+) {
   const { origins } = flow.request as ProviderRequest;
   const { data, message, cookies } = await finishProvider(context, flow, came);
   writeCookies(reply, cookies);
@@ -61,7 +66,7 @@ async function sendToPackage(context: Context, reply: FastifyReply, flow: Provid
     data: data.auth
       ? {
           ...data.auth,
-          ...(isOwnSite && { tokens: keepInCookie(reply, context.app, data.auth.tokens) }),
+          ...(isOwnSite && { tokens: keepInCookie(request, reply, context.app, data.auth.tokens) }),
           message,
         }
       : { providers: data.connected!.providers, message },
@@ -184,7 +189,7 @@ export function serveOauth(server: FastifyInstance, parts: HttpDependencies) {
       const { client, origins: own } = flow.request as ProviderRequest;
       if (client === 'package') {
         origins = own;
-        return await sendToPackage(context, reply, flow, came);
+        return await sendToPackage(context, [request, reply], flow, came);
       }
       // A reload of the page: the first load has delivered the result, or is about to.
       if (!isFirst && flow.person !== null)

@@ -30,17 +30,26 @@ function isOwnCall(request: FastifyRequest, app: AppSettings, serviceUrl: string
   return origin === undefined ? request.method === 'GET' : isFirstParty(app, origin, serviceUrl);
 }
 
-/** Of one name, from hosts that share a domain; the reference tells which one is meant. */
-function cookiesOf(request: FastifyRequest, { name }: SessionCookie): string[] {
-  return (request.headers.cookie ?? '')
-    .split(/; */)
-    .flatMap((part) => (part.startsWith(`${name}=`) ? [part.slice(name.length + 1)] : []))
-    .filter((value) => tokenForm.test(value));
+/**
+ * Each session has a cookie of its own name, so that an answer that comes late, such as that of a
+ * logout, takes no other session's.
+ */
+const nameOf = ({ name }: SessionCookie, token: string) =>
+  `${name}_${referenceOf(token).slice(cookieSessionPrefix.length, cookieSessionPrefix.length + 8)}`;
+
+/** The tokens in all cookies of this app, each once. */
+function tokensIn(request: FastifyRequest, cookie: SessionCookie): string[] {
+  const found = (request.headers.cookie ?? '').split(/; */).flatMap((part) => {
+    if (!part.startsWith(`${cookie.name}_`)) return [];
+    const [name, value = ''] = part.split('=');
+    return tokenForm.test(value) && name === nameOf(cookie, value) ? [value] : [];
+  });
+  return [...new Set(found)];
 }
 
 /** For `/gate`, which changes nothing: the web server of the site hands the cookie on. */
 export const tokensForGate = (request: FastifyRequest, { sessionCookie }: AppSettings): string[] =>
-  sessionCookie ? cookiesOf(request, sessionCookie) : [];
+  sessionCookie ? tokensIn(request, sessionCookie) : [];
 
 export interface PresentedSession {
   /** The token, wherever it was; nothing where there is none. */
@@ -66,44 +75,50 @@ export function presentedSession(
   if (cookie === null || (presented !== '' && !isReference(presented))) return byToken;
   const none = { ...byToken, token: '' };
   if (!isOwnCall(request, app, serviceUrl)) return none;
-  const cookies = cookiesOf(request, cookie);
-  const named = cookies.find((token) => referenceOf(token) === presented);
+  const tokens = tokensIn(request, cookie);
+  const named = tokens.find((token) => referenceOf(token) === presented);
   if (named !== undefined) return { token: named, isInCookie: true, isUnnamed: false };
   // A page that names a session, even one that is over, gets no other.
   const isSilent = headerOf(request, 'authorization') === undefined && !isPackageClient(request);
-  const [alone] = cookies;
-  if (!mayBeUnnamed || !isSilent || alone === undefined) return none;
+  const [alone, another] = tokens;
+  // Of two, one may have been planted by a neighbouring host.
+  if (!mayBeUnnamed || !isSilent || alone === undefined || another !== undefined) return none;
   return { token: alone, isInCookie: true, isUnnamed: true };
 }
 
 /** Lax, so that it comes with the first request of a link from another site. */
-function write(reply: FastifyReply, { name, domain, isSecure }: SessionCookie, value: string, end: string) {
+function write(reply: FastifyReply, cookie: SessionCookie, token: string, end?: number) {
+  const { domain, isSecure } = cookie;
   const attributes = [
-    end,
+    `${nameOf(cookie, token)}=${end === undefined ? '' : token}`,
+    end === undefined ? 'Max-Age=0' : `Expires=${new Date(end).toUTCString()}`,
     'Path=/',
     ...(domain === null ? [] : [`Domain=${domain}`]),
     'HttpOnly',
     ...(isSecure ? ['Secure'] : []),
     'SameSite=Lax',
   ];
-  reply.header('set-cookie', `${name}=${value}; ${attributes.join('; ')}`);
+  reply.header('set-cookie', attributes.join('; '));
 }
 
-const clearSessionCookie = (reply: FastifyReply, { sessionCookie }: AppSettings) => {
-  if (sessionCookie) write(reply, sessionCookie, '', 'Max-Age=0');
-};
-
-/** The token goes into the cookie, and what is answered is a reference to it. */
-export function keepInCookie(reply: FastifyReply, { sessionCookie }: AppSettings, tokens: Tokens): Tokens {
+/** The token goes into a cookie, the only one from here on; the answer is a reference to it. */
+export function keepInCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { sessionCookie }: AppSettings,
+  tokens: Tokens,
+): Tokens {
   if (!sessionCookie) return tokens;
-  write(reply, sessionCookie, tokens.accessToken, `Expires=${new Date(tokens.expires).toUTCString()}`);
-  return { ...tokens, accessToken: referenceOf(tokens.accessToken) };
+  const { accessToken, expires } = tokens;
+  write(reply, sessionCookie, accessToken, expires);
+  for (const other of tokensIn(request, sessionCookie)) if (other !== accessToken) write(reply, sessionCookie, other);
+  return { ...tokens, accessToken: referenceOf(accessToken) };
 }
 
-function withoutToken<Data>(reply: FastifyReply, app: AppSettings, data: Data): Data {
+function withoutToken<Data>(data: Data, keep: (tokens: Tokens) => Tokens): Data {
   const { tokens, auth } = data as { tokens?: Tokens; auth?: MemberAuth | null };
-  if (auth) return { ...data, auth: withoutToken(reply, app, auth) };
-  return tokens ? { ...data, tokens: keepInCookie(reply, app, tokens) } : data;
+  if (auth) return { ...data, auth: withoutToken(auth, keep) };
+  return tokens ? { ...data, tokens: keep(tokens) } : data;
 }
 
 interface Answered {
@@ -125,12 +140,14 @@ export function cookieStepOf(operation: Operation, serviceUrl: string) {
   return function step<Data>(request: FastifyRequest, reply: FastifyReply, answered: Answered, data: Data): Data {
     const { app, presented, signedIn } = answered;
     if (app.sessionCookie === null) return data;
-    if ((ends && presented.isInCookie) || (presented.isUnnamed && !signedIn)) clearSessionCookie(reply, app);
+    const isOver = (ends && presented.isInCookie) || (presented.isUnnamed && !signedIn);
+    if (isOver) write(reply, app.sessionCookie, presented.token);
+    const keep = (tokens: Tokens) => keepInCookie(request, reply, app, tokens);
     const mayKeep = isFirstParty(app, headerOf(request, 'origin'), serviceUrl);
-    if (!isFirst) return logsIn && mayKeep ? withoutToken(reply, app, data) : data;
+    if (!isFirst) return logsIn && mayKeep ? withoutToken(data, keep) : data;
     if (!signedIn || !(presented.isUnnamed || (mayKeep && !presented.isInCookie))) return data;
     const tokens = { accessToken: presented.token, expires: signedIn.session.endsAt, type: 'bearer' as const };
-    return { ...data, tokens: keepInCookie(reply, app, tokens) };
+    return { ...data, tokens: keep(tokens) };
   };
 }
 

@@ -34,7 +34,8 @@ export function serveConfirm(server: FastifyInstance, { apps, serviceUrl }: Http
     const app = entry[requestedMode];
     const { name } = app;
     const site = sitePage(app, typeof from === 'string' ? from : null);
-    const isOther = !isSameSite(site, new URL(serviceUrl));
+    // R131 only the site names a session in a cookie.
+    const isOther = app.sessionCookie !== null || !isSameSite(site, new URL(serviceUrl));
     const language = languageOfRequest(request);
     const words = mailedPageTexts(language);
     const { openLink, moment, offline, done, elsewhereTitle, elsewhereText, requestedOn, confirmHere } = words;

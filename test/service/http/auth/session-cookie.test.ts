@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consoleApiPath } from '../../../../src/contract/console.ts';
 import { consoleAppId } from '../../../../src/contract/operator-roles.ts';
+import { wire } from '../../../../src/contract/wire.ts';
 import { systemRandom } from '../../../../src/platform/process/random.ts';
 import { sharesSite } from '../../../../src/service/domain/session-cookie.ts';
 import { plantSeed } from '../../../../src/service/plant-seed.ts';
@@ -107,7 +108,7 @@ describe('R131 the cookie of a first-party session', () => {
   it('has the token, is HttpOnly, Secure and Lax, and no neighbouring host can set it', async () => {
     const { cookie, pair, token, answer } = await logIn();
     expect(cookie).toMatch(
-      /^__Host-ms_session_app_demo-test=[\w-]{43}; Expires=[^;]+ GMT; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-ms_session_app_demo-test_[0-9a-f]{8}=[\w-]{43}; Expires=[^;]+ GMT; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     const end = Date.parse(/Expires=([^;]+)/.exec(cookie)![1]!);
     expect(Math.abs(end - answer.json().data.tokens.expires)).toBeLessThan(1000);
@@ -119,7 +120,7 @@ describe('R131 the cookie of a first-party session', () => {
     const shared = await serviceWith({ session: 'first-party', sessionCookie: 'domain' });
     const answer = await shared.call('loginMemberEmailPassword', ada, fromPage());
     expect(sessionCookie(answer)).toMatch(
-      /^__Secure-ms_session_app_demo-test=.*; Domain=kiln\.example; HttpOnly; Secure;/,
+      /^__Secure-ms_session_app_demo-test_[0-9a-f]{8}=.*; Domain=kiln\.example; HttpOnly; Secure;/,
     );
     await shared.close();
   });
@@ -131,7 +132,7 @@ describe('R131 the cookie of a first-party session', () => {
       },
     });
     const answer = await local.call('loginMemberEmailPassword', ada);
-    expect(sessionCookie(answer)).toMatch(/^ms_session_app_demo-test=.*; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(sessionCookie(answer)).toMatch(/^ms_session_app_demo-test_[0-9a-f]{8}=.*; Path=\/; HttpOnly; SameSite=Lax$/);
     // The cookie is not sent from another site, so a page there has the token itself.
     const other = await local.call('loginMemberEmailPassword', ada, { origin: 'http://127.0.0.1:4871' });
     expect(sessionCookie(other)).toBeUndefined();
@@ -241,10 +242,30 @@ describe('R131 the cookie of a first-party session', () => {
     expect([late.statusCode, sessionCookie(late)]).toEqual([200, undefined]);
     expect(await whoIs({ ...fromPage(now.pair), token: now.token })).toBe(200);
     const logout = await service.call('logout', {}, { ...fromPage(now.pair), token: now.token });
-    expect(sessionCookie(logout)).toMatch(/^__Host-ms_session_app_demo-test=; Max-Age=0; Path=\/; HttpOnly; Secure/);
+    expect(sessionCookie(logout)).toMatch(
+      /^__Host-ms_session_app_demo-test_[0-9a-f]{8}=; Max-Age=0; Path=\/; HttpOnly; Secure/,
+    );
     expect(await whoIs({ ...fromPage(now.pair), token: now.token })).toBe(401);
     // What is left of it in another browser window goes with the next page.
     expect(sessionCookie(await service.call('getAppAndMember', {}, fromPage(now.pair)))).toContain('Max-Age=0');
+  });
+
+  it('is not lost by a logout that ends after the next login began', async () => {
+    const old = await logIn();
+    const login = await service.call('loginMemberEmailPassword', ada, fromPage(old.pair));
+    const late = await service.call('logout', {}, { ...fromPage(old.pair), token: old.token });
+    const nameIn = (cookie: string) => cookie.split('=')[0];
+    const [now, cleared] = cookiesOf(login).filter((one) => one.includes('ms_session_'));
+    expect(cleared).toMatch(/=; Max-Age=0/);
+    expect([nameIn(cleared!), nameIn(sessionCookie(late)!)]).toEqual([nameIn(old.cookie), nameIn(old.cookie)]);
+    expect(nameIn(now!)).not.toBe(nameIn(old.cookie));
+    expect(await whoIs({ ...fromPage(pairOf(now)), token: tokenOf(login) })).toBe(200);
+  });
+
+  it('logs nobody in where there are two and the page names none of them', async () => {
+    const [own, planted] = [await logIn(), await logIn()];
+    const { member, tokens } = await page(fromPage(`${planted.pair}; ${own.pair}`));
+    expect([member, tokens]).toEqual([null, undefined]);
   });
 
   it('R123 has the view of an operator too, which changes nothing and ends with its logout', async () => {
@@ -336,6 +357,17 @@ describe('R131 the gate with a first-party session', () => {
     });
     expect(await service.store.sessions.ofMember(sandbox, id)).toEqual(before);
   });
+});
+
+it('R131 knows every place of an answer that has a token', () => {
+  type Schema = { properties?: Record<string, Schema>; anyOf?: Schema[]; items?: Schema };
+  const placesIn = ({ properties = {}, anyOf = [], items }: Schema, at: string): string[] => [
+    ...('accessToken' in properties ? [at] : []),
+    ...Object.entries(properties).flatMap(([name, schema]) => placesIn(schema, `${at}.${name}`)),
+    ...[...anyOf, ...(items ? [items] : [])].flatMap((schema) => placesIn(schema, at)),
+  ];
+  const places = Object.values(wire).flatMap(({ data }) => placesIn(data as Schema, 'data'));
+  expect([...new Set(places)].sort()).toEqual(['data.auth.tokens', 'data.tokens']);
 });
 
 it.each([
