@@ -262,7 +262,7 @@ describe('R131 the cookie of a first-party session', () => {
     expect(await whoIs({ ...fromPage(pairOf(now)), token: tokenOf(login) })).toBe(200);
   });
 
-  it('logs nobody in where there are two and the page names none of them', async () => {
+  it('logs no member in where there are two and the page names none of them', async () => {
     const [own, planted] = [await logIn(), await logIn()];
     const { member, tokens } = await page(fromPage(`${planted.pair}; ${own.pair}`));
     expect([member, tokens]).toEqual([null, undefined]);
