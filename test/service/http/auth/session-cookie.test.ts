@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { consoleAppId } from '../../../../src/contract/built-in-apps.ts';
 import { consoleApiPath } from '../../../../src/contract/console.ts';
-import { consoleAppId } from '../../../../src/contract/operator-roles.ts';
 import { wire } from '../../../../src/contract/wire.ts';
 import { systemRandom } from '../../../../src/platform/process/random.ts';
 import { sharesSite } from '../../../../src/service/domain/session-cookie.ts';
