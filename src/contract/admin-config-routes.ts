@@ -50,6 +50,16 @@ export const configRoutes = {
     summary: 'In the console only, in test mode: begins a purchase by a test member with the address of the operator.',
     callsPerMinute: 30,
   },
+  testProvider: {
+    method: 'POST',
+    path: '/config/providers/test',
+    isRead: true,
+    scope: 'config:read',
+    leastRole: 'admin',
+    isOperatorOnly: true,
+    summary: 'In the console only: checks an account at a social login: its id, secret, issuer and redirect address.',
+    callsPerMinute: 30,
+  },
   getUsage: {
     method: 'GET',
     path: '/config/usage',

@@ -146,3 +146,5 @@ export const headers = {
   sessionId: 'X-Session-ID',
   memberToken: 'ms-mid',
 } as const;
+/** Below it the word of each social login: the redirect address to register at the provider. */
+export const providerCallbackPath = '/auth-provider/callback';

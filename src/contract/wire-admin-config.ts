@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { AppConfig, Mode, oneOf } from './entities.ts';
 import { mailNames } from './mail-texts.ts';
+import { Check } from './wire-admin-health.ts';
 import { nullableText, write } from './wire-admin-parts.ts';
 import { closed, none, Open } from './wire-parts.ts';
 
@@ -16,6 +17,7 @@ const mailDraft = Type.Object(
   closed,
 );
 const note = Type.Optional(Type.String({ maxLength: 500 }));
+const accountText = Type.Optional(Type.Union([Type.String({ maxLength: 2048 }), Type.Null()]));
 
 const Revision = {
   revision: Type.Integer(),
@@ -133,6 +135,34 @@ export const configWire = {
             /** The page of the payment provider; null in a dry run. */
             url: nullableText,
             memberId: Type.String(),
+          },
+          closed,
+        ),
+      },
+      closed,
+    ),
+  },
+  testProvider: {
+    query: none,
+    /** The account as `authProviders` writes it; it need not be published. */
+    body: Type.Object(
+      {
+        provider: Type.String({ pattern: '^[a-z0-9][a-z0-9_-]*$', maxLength: 100 }),
+        issuer: accountText,
+        clientId: accountText,
+        clientSecretFrom: accountText,
+        teamId: accountText,
+        keyId: accountText,
+      },
+      closed,
+    ),
+    answer: Type.Object(
+      {
+        data: Type.Object(
+          {
+            /** To be registered at the provider. */
+            redirectUrl: Type.String(),
+            checks: Type.Array(Check),
           },
           closed,
         ),

@@ -15,6 +15,13 @@ const Queue = Type.Object(
   closed,
 );
 
+/** One thing that was looked at, and what to do about it. */
+export const Check = Type.Object(
+  { check: Type.String(), state: oneOf(['ok', 'warning', 'fault'] as const), message: Type.String() },
+  closed,
+);
+export type Check = Static<typeof Check>;
+
 /** How the whole installation is, all apps of it. */
 export const Health = Type.Object(
   {
@@ -29,12 +36,7 @@ export const Health = Type.Object(
       closed,
     ),
     /** What `latchkey doctor` finds. */
-    checks: Type.Array(
-      Type.Object(
-        { check: Type.String(), state: oneOf(['ok', 'warning', 'fault'] as const), message: Type.String() },
-        closed,
-      ),
-    ),
+    checks: Type.Array(Check),
     outbox: Type.Array(Queue),
     backups: Type.Object(
       {

@@ -26,9 +26,11 @@ export const testProviders: SocialProviders = {
       : {
           key: provider,
           postsFrom: null,
+          discover: async () => 'known',
           authorizationUrl: () => Promise.reject(new Error('tests do not visit it')),
           exchange: () => Promise.reject(new Error('tests do not return from it')),
         },
+  tryOut: (account) => testProviders.of(account) ?? 'its clientId is missing',
 };
 
 /** The account that the provider reports. */

@@ -54,7 +54,7 @@ export function createTestService({
   random,
   keys,
   captcha,
-  social = { of: () => null },
+  social = { of: () => null, tryOut: () => 'tests have none' },
   hasher,
   beforeCall,
 }: TestServiceOptions) {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { providerCallbackPath } from '../../../contract/constants.ts';
 import { shippedLanguage } from '../../../contract/languages.ts';
 import { ApiError, fail } from '../../../platform/http/api-error.ts';
 import { headerOf } from '../../../platform/http/header-of.ts';
@@ -27,7 +28,7 @@ import { oauthScript } from './oauth-script.ts';
 import { readPackagePopup } from './package-popup.ts';
 import { isFirstParty, keepInCookie, presentedSession } from './session-cookie.ts';
 
-const callbackPath = '/auth-provider/callback/:provider';
+const callbackPath = `${providerCallbackPath}/:provider`;
 const purposes: readonly ProviderPurpose[] = ['login', 'signup', 'connect'];
 
 const pageOf = ({ app, caller }: Context) => ({ app, language: shippedLanguage(caller.language) ?? 'en' });

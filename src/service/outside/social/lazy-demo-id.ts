@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { providerCallbackPath } from '../../../contract/constants.ts';
 import type { DemoId } from './demo-id.ts';
 import type { DemoPerson } from './demo-id-page.ts';
 
@@ -11,7 +12,7 @@ export function lazyDemoId(serviceUrl: string, people: () => readonly DemoPerson
   let starting: Promise<DemoId> | undefined;
   const start = async () => {
     const { startDemoId } = await import('./demo-id.ts');
-    const redirectUris = [`${serviceUrl}/auth-provider/callback/${demoProvider.provider}`];
+    const redirectUris = [`${serviceUrl}${providerCallbackPath}/${demoProvider.provider}`];
     return startDemoId({ issuer, redirectUris, people: people() });
   };
   return {

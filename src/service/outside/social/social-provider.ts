@@ -107,6 +107,13 @@ export function socialProvider(options: SocialProviderOptions): SocialProvider {
     return config;
   }
 
+  /** There is no answer yet that could be tampered with: a wrong one means a wrong issuer. */
+  const discovered = () =>
+    configuration().catch((error) => {
+      const failed = socialError(error, key);
+      throw failed.trouble === 'rejected' ? new SocialError('misconfigured', key, 'discovery failed') : failed;
+    });
+
   type Tokens = Awaited<ReturnType<typeof client.authorizationCodeGrant>>;
 
   /** The claims of the ID token, completed by the userinfo endpoint. */
@@ -135,12 +142,13 @@ export function socialProvider(options: SocialProviderOptions): SocialProvider {
     key,
     postsFrom: row.isPosted ? new URL(row.issuer).origin : null,
 
+    async discover() {
+      await discovered();
+      return row.endpoints ? 'known' : 'discovered';
+    },
+
     async authorizationUrl({ state, nonce, codeChallenge, redirectUri }) {
-      const config = await configuration().catch((error) => {
-        const failed = socialError(error, key);
-        // There is no answer yet that could be tampered with: the issuer in the file is wrong.
-        throw failed.trouble === 'rejected' ? new SocialError('misconfigured', key, 'discovery failed') : failed;
-      });
+      const config = await discovered();
       const url = client.buildAuthorizationUrl(config, {
         redirect_uri: redirectUri,
         scope: row.scope,

@@ -16,6 +16,7 @@ interface SocialBookOptions {
 export function socialRegistry({ secretOf, demo, warn, fetch }: SocialBookOptions): SocialProviders {
   const known = new Map<string, SocialProvider | null>();
 
+  /** The provider, or why it cannot work. */
   function make({
     provider,
     issuer,
@@ -23,22 +24,18 @@ export function socialRegistry({ secretOf, demo, warn, fetch }: SocialBookOption
     clientSecretFrom,
     teamId,
     keyId,
-  }: ProviderAccount): SocialProvider | null {
+  }: ProviderAccount): SocialProvider | string {
     if (demo && provider === demo.provider)
       return socialProvider({ ...demo, key: provider, clientSecret: null, allowHttp: true });
-    const closed = (why: string) => {
-      warn(`The provider "${provider}" is closed: ${why}.`);
-      return null;
-    };
-    if (clientId === null) return closed('its clientId is missing');
+    if (clientId === null) return 'its clientId is missing';
     const clientSecret = clientSecretFrom === null ? null : secretOf(clientSecretFrom)?.trim() || undefined;
-    if (clientSecret === undefined) return closed(`the environment variable ${clientSecretFrom} is not set`);
+    if (clientSecret === undefined) return `the environment variable ${clientSecretFrom} is not set`;
     try {
       const keyName = teamId && keyId ? { teamId, keyId } : null;
       return socialProvider({ key: provider, issuer, clientId, clientSecret, keyName, ...(fetch && { fetch }) });
     } catch (error) {
       if (!(error instanceof SocialError)) throw error;
-      return closed(error.detail);
+      return error.detail;
     }
   }
 
@@ -48,10 +45,13 @@ export function socialRegistry({ secretOf, demo, warn, fetch }: SocialBookOption
       const name = JSON.stringify([provider, issuer, clientId, clientSecretFrom, teamId, keyId]);
       let made = known.get(name);
       if (made === undefined) {
-        made = make(account);
+        const found = make(account);
+        if (typeof found === 'string') warn(`The provider "${provider}" is closed: ${found}.`);
+        made = typeof found === 'string' ? null : found;
         known.set(name, made);
       }
       return made;
     },
+    tryOut: make,
   };
 }

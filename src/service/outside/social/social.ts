@@ -44,6 +44,8 @@ export interface SocialProvider {
   readonly key: string;
   /** R130 the origin whose page posts the answer as a form; null = it comes in the address. */
   readonly postsFrom: string | null;
+  /** Whether its addresses were found at its issuer, or are known. Throws `SocialError`. */
+  discover(): Promise<'discovered' | 'known'>;
   /** Where the popup goes. Throws `SocialError`. */
   authorizationUrl(request: AuthorizationRequest): Promise<string>;
   /** Redeems the code once. Throws `SocialError`. */
@@ -67,6 +69,8 @@ export interface SocialProviders {
    * R87 null where it cannot work as it is written: that provider is closed, the others are not.
    */
   of(account: ProviderAccount): SocialProvider | null;
+  /** The same of an account that may be a draft: nothing is cached or logged. A text = why not. */
+  tryOut(account: ProviderAccount): SocialProvider | string;
 }
 
 /**

@@ -122,15 +122,15 @@ async function change(context: AdminContext, { app: given, note, revision }: Cha
     });
 }
 
-/** A draft as the service would run it. What only it knows of providers is as it is now. */
+/** A draft as the service would run it. Without providers at hand those of now count. */
 export function settingsOfDraft(context: AdminContext, draft: object): AppSettings {
-  const { app: now, tenant, serviceUrl } = context;
+  const { app: now, tenant, serviceUrl, social } = context;
   const usable = new Set(now.config.authProviders.map(({ provider }) => provider));
   return settingsOf(checkedApp(context, draft), tenant.mode, {
     serviceUrl,
     demoOrigins: [],
     mailFrom: '',
-    canUseProvider: ({ provider }) => usable.has(provider),
+    canUseProvider: (account) => (social ? typeof social.tryOut(account) !== 'string' : usable.has(account.provider)),
   });
 }
 

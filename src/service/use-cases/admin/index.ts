@@ -38,6 +38,7 @@ import { seeAsMember } from './see-as-member.ts';
 import { inviteMember, sendLoginLink, sendReset } from './send-link.ts';
 import { startBackup } from './start-backup.ts';
 import { testCheckout } from './test-checkout.ts';
+import { testProvider } from './test-provider.ts';
 import { updateMember } from './update-member.ts';
 import { verifyMember } from './verify-member.ts';
 import { verifyToken } from './verify-token.ts';
@@ -105,6 +106,7 @@ export const adminUseCases: AdminUseCases = {
   previewMail,
   sendTestMail,
   testCheckout,
+  testProvider,
   getUsage,
   listRevisions,
   getRevision,

@@ -1,3 +1,4 @@
+import { providerCallbackPath } from '../../../contract/constants.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import { fail } from '../../../platform/http/api-error.ts';
 import type { ProviderSettings } from '../../domain/app-settings.ts';
@@ -16,7 +17,7 @@ export function providerOf({ app, social }: Context, key: string): { settings: P
 
 /** Where a result comes back to: one address a provider, to be registered there. */
 export const callbackOf = ({ serviceUrl }: Pick<Context, 'serviceUrl'>, key: string): string =>
-  `${serviceUrl}/auth-provider/callback/${key}`;
+  `${serviceUrl}${providerCallbackPath}/${key}`;
 
 const codes: Record<SocialTrouble, ErrorCode> = {
   denied: 'provider-login-denied',

@@ -75,6 +75,7 @@ const matrix: Record<AdminOperation, string> = {
   previewMail: 'owner admin',
   sendTestMail: 'owner admin',
   testCheckout: 'owner admin',
+  testProvider: 'owner admin',
   getUsage: 'owner admin',
   listRevisions: 'owner admin',
   getRevision: 'owner admin',

@@ -1,0 +1,67 @@
+import type { AdminWire } from '../../../contract/wire-admin.ts';
+import type { Check } from '../../../contract/wire-admin-health.ts';
+import { fail, failFields } from '../../../platform/http/api-error.ts';
+import { isLoopbackOrigin } from '../../../platform/http/loopback-origin.ts';
+import { providers } from '../../outside/social/providers.ts';
+import { type ProviderAccount, SocialError, type SocialProvider } from '../../outside/social/social.ts';
+import { callbackOf } from '../social/provider-of.ts';
+import type { AdminUseCase } from './admin-use-case.ts';
+
+type Found = [state: Check['state'], message: string];
+
+const accountOf = (input: AdminWire['testProvider']['in']): ProviderAccount => ({
+  provider: input.provider,
+  issuer: input.issuer || null,
+  clientId: input.clientId || null,
+  clientSecretFrom: input.clientSecretFrom || null,
+  teamId: input.teamId || null,
+  keyId: input.keyId || null,
+});
+
+const asSentence = (why: string) => `${why.charAt(0).toUpperCase()}${why.slice(1)}.`;
+
+function accountFound({ provider, clientSecretFrom }: ProviderAccount, opened: SocialProvider | string): Found {
+  if (typeof opened === 'string') return ['fault', asSentence(opened)];
+  if (clientSecretFrom !== null) return ['ok', `It has an id, and ${clientSecretFrom} is set.`];
+  return Object.hasOwn(providers, provider)
+    ? ['fault', 'It names no variable with the secret, and this provider wants one.']
+    : ['ok', 'It has an id and names no secret, which is right for a public client only.'];
+}
+
+/** The client id is not part of it: providers check that on their own page alone. */
+async function issuerFound(opened: SocialProvider): Promise<Found> {
+  try {
+    return (await opened.discover()) === 'known'
+      ? ['ok', 'Its addresses are fixed, so nothing has to be discovered.']
+      : ['ok', 'Discovery works.'];
+  } catch (error) {
+    if (!(error instanceof SocialError)) throw error;
+    return error.trouble === 'unavailable'
+      ? ['fault', `The issuer does not answer (${error.detail}). Check its address, and try again.`]
+      : ['fault', `The issuer answers no OpenID discovery (${error.detail}). Check its address.`];
+  }
+}
+
+function redirectFound(provider: string, redirectUrl: string): Found {
+  const { protocol, origin } = new URL(redirectUrl);
+  if (protocol === 'https:') return ['ok', 'It is https.'];
+  return isLoopbackOrigin(origin) && provider !== 'apple'
+    ? ['warning', 'It is an http address of this machine, which not all providers take.']
+    : ['fault', 'It is not https, so the provider refuses it. Set MS_PUBLIC_URL to an https address.'];
+}
+
+/** R87 what can be known of an account at a provider without a login. Its secret is sent nowhere. */
+export const testProvider: AdminUseCase<'testProvider'> = async (context, input) => {
+  const account = accountOf(input);
+  const { provider, issuer } = account;
+  if (issuer !== null && !(/^https?:/.test(issuer) && URL.canParse(issuer)))
+    return failFields([{ field: 'issuer', code: 'invalid-field-value' }]);
+  const opened = context.social?.tryOut(account) ?? fail('not-found');
+  const redirectUrl = callbackOf(context, provider);
+  const found: [check: string, found: Found][] = [
+    ['Account', accountFound(account, opened)],
+    ...(typeof opened === 'string' ? [] : [['Issuer', await issuerFound(opened)] as [string, Found]]),
+    ['Redirect address', redirectFound(provider, redirectUrl)],
+  ];
+  return { data: { redirectUrl, checks: found.map(([check, [state, message]]) => ({ check, state, message })) } };
+};
