@@ -78,6 +78,18 @@ const rows: readonly Row[] = [
     load: () => import('./fields/fields-screen.tsx').then(({ FieldsScreen }) => ({ default: FieldsScreen })),
   },
   {
+    path: 'sign-in',
+    name: 'Sign-in methods',
+    icon: 'lock',
+    load: () => import('./sign-in/sign-in-screen.tsx').then(({ SignInScreen }) => ({ default: SignInScreen })),
+  },
+  {
+    path: 'domains',
+    name: 'Domains',
+    icon: 'globe',
+    load: () => import('./domains/domains-screen.tsx').then(({ DomainsScreen }) => ({ default: DomainsScreen })),
+  },
+  {
     path: 'look',
     name: 'Look and texts',
     topics: 'Colours, logo, fonts, words of buttons',

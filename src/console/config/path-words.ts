@@ -4,22 +4,38 @@ import { languageName } from './choice.tsx';
 const names: Readonly<Record<string, string>> = {
   allowAllMembers: 'All members',
   allowedAtSignup: 'Members can choose it when they sign up',
+  allowSignup: 'May make new members',
+  allowWithoutFlow: 'A code counts on another device',
   authProviders: 'Social logins',
+  baseUrl: 'Base address',
+  clientId: 'Client id',
+  clientSecretFrom: 'Variable with the secret',
   commentChannels: 'Comment channels',
+  confirmation: 'Address of new members',
   customFields: 'Fields',
   helpTexts: 'Help',
   hidden: 'Only in your own forms',
   inviteSignupLink: 'Page of an invitation',
   isActive: 'On offer',
+  isDefault: 'Shown first',
+  keyId: 'Id of the key',
+  keys: 'Public keys',
   labels: 'Label',
+  live: 'Live mode',
   max: 'Most',
   min: 'Least',
+  minPasswordLength: 'Fewest characters of a password',
   options: 'Choices',
+  origins: 'Sites',
+  passwordless: 'Mailed codes',
   restrictToAdmin: 'Only for your team',
+  rpId: 'Domain',
+  sandbox: 'Test mode',
   seats: 'People of a team',
   selfService: 'Members add and remove it',
   stripePriceId: 'Price at Stripe',
   stripeTestPriceId: "Price in Stripe's test mode",
+  teamId: 'Id of the team',
   type: 'Type',
   upgradeLink: 'Page that sells more seats',
   urls: 'Addresses',
@@ -115,7 +131,7 @@ function valueWords(json: string, nameOf: (id: string) => string): string {
 /** What holds again where a value is left out: the opposite of a flag, or nothing. */
 function withoutValue(path: string, before: string | undefined): string | null {
   if (before === 'true' || before === 'false') return before === 'true' ? 'No' : 'Yes';
-  const isOurs = /^(?:plans|customFields|contentGroups)\b/.test(path);
+  const isOurs = /^(?:plans|customFields|contentGroups|authProviders)\b/.test(path);
   return isOurs && !/\.(?:type|visibility|filter|count)$/.test(path) ? 'None' : null;
 }
 

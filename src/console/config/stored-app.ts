@@ -1,5 +1,5 @@
 import type { secureContentTypes } from '../../contract/content-entities.ts';
-import type { Branding, CustomField } from '../../contract/entities.ts';
+import type { Branding, CustomField, Mode } from '../../contract/entities.ts';
 import type { MailTexts } from '../../contract/mail-texts.ts';
 
 /** A text for all languages, or one for each language tag with `*` for the others. */
@@ -15,9 +15,37 @@ export type StoredApp = Record<string, unknown> & {
   customFields?: StoredField[];
   plans?: StoredPlan[];
   contentGroups?: StoredGroup[];
-  secondFactor?: { [name: string]: unknown; plans?: string[]; permissions?: string[] };
+  baseUrl?: string;
+  origins?: ByMode;
+  keys?: ByMode;
+  minPasswordLength?: number;
+  passwordless?: { enabled?: boolean; isDefault?: boolean; allowWithoutFlow?: boolean };
+  passkeys?: { enabled?: boolean; rpId?: string | null; offer?: 'ask' | 'silent' | 'off' };
+  secondFactor?: { mode?: 'off' | 'optional' | 'required'; plans?: string[]; permissions?: string[] };
+  signup?: { confirmation?: 'link' | 'required' | 'off' };
+  authProviders?: StoredProvider[];
   commentChannels?: { key: string; group?: string | null }[];
 };
+
+export type ByMode = Partial<Record<Mode, string[]>>;
+
+/** A social login. */
+export interface StoredProvider {
+  /** `google`, or a word of the app's own. */
+  provider: string;
+  /** What its button says. */
+  name: string;
+  icon?: string | null;
+  order?: number | null;
+  /** Left out: true. */
+  allowSignup?: boolean;
+  issuer?: string | null;
+  clientId?: string | null;
+  /** The name of an environment variable. */
+  clientSecretFrom?: string | null;
+  teamId?: string | null;
+  keyId?: string | null;
+}
 
 export interface StoredPrice {
   id: string;

@@ -86,7 +86,7 @@ export function KeysScreen({ base }: { base: string }) {
       )}
       <Announced>{list.isLoading ? '' : `${keys.length} keys`}</Announced>
       <Scroll label="All keys" isBusy={list.isLoading}>
-        <PublicKeys />
+        <PublicKeys base={base} />
         {!canRead ? (
           <NotForRole>Secret keys are for owners.</NotForRole>
         ) : !list.data ? (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { style } from '../../ui/style.ts';
 import { onNarrow } from '../root.style.ts';
@@ -24,8 +25,8 @@ const facts = style({
   },
 });
 
-/** What the pages of the site say, and where they may stand. Only the configuration changes it. */
-export function PublicKeys() {
+/** What the pages of the site say, and where they may stand. Domains changes it. */
+export function PublicKeys({ base }: { base: string }) {
   const { app, place } = useConsole();
   const [isRefused, setRefused] = useState(false);
   const [key] = app.publicKeys[place.mode];
@@ -49,7 +50,9 @@ export function PublicKeys() {
         ) : (
           'None yet: no page may use the key.'
         )}
-        <small>The configuration names both.</small>
+        <small>
+          <Link href={`${base}/domains`}>Domains</Link> changes both.
+        </small>
       </dd>
     </dl>
   );

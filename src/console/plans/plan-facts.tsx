@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { Link } from 'wouter';
-import { CopyButton } from '../../ui/copy-button.tsx';
 import { config } from '../config/config.style.ts';
+import { Snippet } from '../config/snippet.tsx';
 import type { StoredPlan, StoredPrice } from '../config/stored-app.ts';
 import { UsageNote } from '../config/usage-note.tsx';
 import { holdersOf, type Usage } from '../config/use-usage.ts';
@@ -63,19 +62,5 @@ export function PlanFacts({ base, plan, stored, draft, usage }: PlanFactsProps) 
       )}
       <Snippet what="What only its members see" code={`data-ms-content="plan:${plan.id}"`} />
     </section>
-  );
-}
-
-/** An attribute for a page, and what it does there. */
-function Snippet({ what, code }: { what: string; code: string }) {
-  const [isRefused, setRefused] = useState(false);
-  return (
-    <div>
-      <p>{isRefused ? 'The browser did not copy it: mark it and press Ctrl C.' : what}</p>
-      <div className={config.snippet}>
-        <code>{code}</code>
-        <CopyButton text={code} label="Copy" copiedLabel="Copied!" onRefused={() => setRefused(true)} />
-      </div>
-    </div>
   );
 }

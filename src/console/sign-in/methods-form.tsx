@@ -1,0 +1,155 @@
+import { minPasswordLength } from '../../contract/constants.ts';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { numberOf } from '../config/new-id.ts';
+import { SecondFactorFields } from './second-factor-fields.tsx';
+import type { MethodsProps, SignInDraft } from './sign-in-draft.ts';
+
+type PartProps = Pick<MethodsProps, 'draft' | 'mistakeOf' | 'onChange'>;
+
+const confirmations = [
+  { value: 'link', label: 'Asked for by a link in the welcome mail' },
+  { value: 'required', label: 'Must be confirmed before the first login' },
+  { value: 'off', label: 'Not asked for' },
+];
+const offers = [
+  { value: 'ask', label: 'The sign-in asks whether to add one' },
+  { value: 'silent', label: 'The browser adds one without a question' },
+  { value: 'off', label: 'Nothing: members add one in the profile' },
+];
+
+/** Every way in but the social logins. */
+export const MethodsForm = ({ stored, plans, usage, ...part }: MethodsProps) => (
+  <>
+    <h2>Password</h2>
+    <Password {...part} />
+    <h2>Mailed code</h2>
+    <MailedCode {...part} />
+    <h2>Passkeys</h2>
+    <Passkeys {...part} stored={stored} />
+    <h2>Second factor</h2>
+    <SecondFactorFields {...part} stored={stored} plans={plans} usage={usage} />
+  </>
+);
+
+const Password = ({ draft, mistakeOf, onChange }: PartProps) => (
+  <>
+    <p>A password is always a way in.</p>
+    <TextField
+      name="password-length"
+      label="Fewest characters"
+      inputMode="decimal"
+      initial={String(draft.minPasswordLength ?? minPasswordLength)}
+      hint={`At least ${minPasswordLength}. It counts for new passwords: those that members have stay.`}
+      error={mistakeOf('minPasswordLength')}
+      onInput={(text) => onChange('minPasswordLength', { minPasswordLength: numberOf(text) })}
+    />
+    <TextField
+      name="confirmation"
+      label="Address of a new member"
+      choices={confirmations}
+      initial={draft.signup.confirmation ?? 'link'}
+      error={mistakeOf('signup.confirmation')}
+      onInput={(value) =>
+        onChange('confirmation', {
+          signup: { ...draft.signup, confirmation: value as SignInDraft['signup']['confirmation'] },
+        })
+      }
+    />
+  </>
+);
+
+function MailedCode({ draft, mistakeOf, onChange }: PartProps) {
+  const { passwordless } = draft;
+  const { enabled = false, isDefault = false, allowWithoutFlow = true } = passwordless;
+  return (
+    <>
+      <ChoiceField
+        name="codes"
+        label="Members log in by a mailed code"
+        initial={String(enabled)}
+        error={mistakeOf('passwordless.enabled')}
+        onInput={(value) =>
+          onChange('passwordless.enabled', {
+            passwordless: {
+              ...passwordless,
+              enabled: value === 'true' || undefined,
+              // It is refused without codes.
+              ...(value !== 'true' && { isDefault: undefined }),
+            },
+          })
+        }
+      />
+      {enabled && (
+        <>
+          <ChoiceField
+            name="codes-first"
+            label="Shown first, before the password"
+            initial={String(isDefault)}
+            error={mistakeOf('passwordless.isDefault')}
+            onInput={(value) =>
+              onChange('passwordless.isDefault', {
+                passwordless: { ...passwordless, isDefault: value === 'true' || undefined },
+              })
+            }
+          />
+          <ChoiceField
+            name="codes-elsewhere"
+            label="A code may be typed on another device"
+            initial={String(allowWithoutFlow)}
+            onInput={(value) =>
+              onChange('passwordless.allowWithoutFlow', {
+                passwordless: { ...passwordless, allowWithoutFlow: value === 'true' ? undefined : false },
+              })
+            }
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function Passkeys({ draft, stored, mistakeOf, onChange }: PartProps & Pick<MethodsProps, 'stored'>) {
+  const { passkeys } = draft;
+  const set = (what: string, next: Partial<SignInDraft['passkeys']>) =>
+    onChange(`passkeys.${what}`, { passkeys: { ...passkeys, ...next } });
+  const before = stored.passkeys ?? {};
+  const loses = before.enabled === true && (before.rpId ?? null) !== (passkeys.rpId ?? null);
+  return (
+    <>
+      <ChoiceField
+        name="passkeys"
+        label="Members log in by a passkey"
+        initial={String(passkeys.enabled ?? false)}
+        error={mistakeOf('passkeys.enabled')}
+        onInput={(value) => set('enabled', { enabled: value === 'true' || undefined })}
+      />
+      {before.enabled && !passkeys.enabled && (
+        <p role="status">Passkeys stay stored, and work again once they are turned on.</p>
+      )}
+      {passkeys.enabled && (
+        <>
+          <TextField
+            name="passkey-domain"
+            label="Domain"
+            initial={passkeys.rpId ?? ''}
+            placeholder="example.com"
+            hint="Passkeys belong to it for good. Empty: the domain of the base address."
+            error={mistakeOf('passkeys.rpId')}
+            onInput={(text) => set('rpId', { rpId: text.trim() || undefined })}
+          />
+          <p role="status">
+            {loses && 'With another domain every passkey that members have is useless: they log in another way.'}
+          </p>
+          <TextField
+            name="passkey-offer"
+            label="After a login without a passkey"
+            choices={offers}
+            initial={passkeys.offer ?? 'ask'}
+            onInput={(value) => set('offer', { offer: value as SignInDraft['passkeys']['offer'] })}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { AppConfig } from '../../contract/entities.ts';
+import { Announced } from '../../ui/announced.tsx';
+import { Button } from '../../ui/button.tsx';
+import { AddDialog } from '../config/add-dialog.tsx';
+import { config } from '../config/config.style.ts';
+import { MoveButtons, moved } from '../config/move-buttons.tsx';
+import type { StoredApp, StoredProvider } from '../config/stored-app.ts';
+import { Badge } from '../parts/badge.tsx';
+import { Notice } from '../parts/notice.tsx';
+import { rows } from '../parts/rows.style.ts';
+import { Scroll } from '../parts/scroll.tsx';
+import { useRowKeys } from '../state/use-row-keys.ts';
+import { inOrder, knownProviders, withOrder } from './sign-in-draft.ts';
+
+interface ProviderListProps {
+  providers: readonly StoredProvider[];
+  app: StoredApp;
+  /** What pages would read of the draft; null until the first answer. */
+  preview: AppConfig | null;
+  isWrong: (provider: StoredProvider) => boolean;
+  addressOf: (provider: string) => string;
+  onOrder: (providers: StoredProvider[]) => void;
+  onAdd: (provider: StoredProvider) => void;
+}
+
+/** Every social login in the order of its buttons, and whether pages offer it. */
+export function ProviderList({ providers, app, preview, isWrong, addressOf, onOrder, onAdd }: ProviderListProps) {
+  const [isAdding, setAdding] = useState(false);
+  const [, go] = useLocation();
+  const body = useRowKeys();
+  const shown = inOrder(providers);
+  // A provider that the service could not use is in no button.
+  const isClosed = ({ provider }: StoredProvider) =>
+    preview !== null && !preview.authProviders.some((one) => one.provider === provider);
+  return (
+    <>
+      <div className={config.bar}>
+        <p>The buttons of the sign-in, in this order.</p>
+        <Button isSmall onPress={() => setAdding(true)}>
+          Add social login
+        </Button>
+      </div>
+      <Announced>{`${shown.length} social logins`}</Announced>
+      {isAdding && (
+        <AddDialog
+          title="Add a social login"
+          message="You need an account for developers at the provider. Nothing changes on your site before you publish it."
+          nameLabel="Name on the button"
+          idLabel="Provider"
+          idHint={`${knownProviders.join(', ')}, or a word of your own for any OpenID provider. It stays as it is.`}
+          taken={providers.map(({ provider }) => provider)}
+          path={`authProviders[${providers.length}]`}
+          nameAt="name"
+          idAt="provider"
+          appWith={(name, provider) => ({ ...app, authProviders: [...providers, { provider, name }] })}
+          onAdd={(name, provider) => onAdd({ provider, name, order: lastPlace(providers) + 1 })}
+          onCancel={() => setAdding(false)}
+        />
+      )}
+      {shown.length === 0 ? (
+        <Notice
+          icon="person"
+          title="No social login yet"
+          action={<Button onPress={() => setAdding(true)}>Add social login</Button>}
+        >
+          Members log in with an account that they have at Google, Apple, GitHub or another provider.
+        </Notice>
+      ) : (
+        <Scroll label="All social logins">
+          <table className={rows.table}>
+            <thead>
+              <tr>
+                <th scope="col">Social login</th>
+                <th scope="col" data-wide="">
+                  Client id
+                </th>
+                <th scope="col" data-wide="">
+                  New members
+                </th>
+                <th scope="col">
+                  <span className={rows.unseen}>Order</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody ref={body}>
+              {shown.map((one, i) => (
+                <tr
+                  key={one.provider}
+                  tabIndex={-1}
+                  onKeyDown={({ key, target, currentTarget }) =>
+                    key === 'Enter' && target === currentTarget && go(addressOf(one.provider))
+                  }
+                >
+                  <td>
+                    <Link className={config.name} href={addressOf(one.provider)}>
+                      {one.name || one.provider}
+                    </Link>
+                    <span className={config.badges}>
+                      {isClosed(one) && <Badge tone="bad">Not offered</Badge>}
+                      {isWrong(one) && <Badge tone="bad">Has a mistake</Badge>}
+                    </span>
+                    <small>{one.provider}</small>
+                    <small data-narrow="">{signupWords(one)}</small>
+                  </td>
+                  <td data-wide="">{one.clientId ? <code>{one.clientId}</code> : 'None'}</td>
+                  <td data-wide="">{signupWords(one)}</td>
+                  <td data-number="" data-tight="">
+                    <MoveButtons
+                      name={one.name || one.provider}
+                      index={i}
+                      count={shown.length}
+                      onMove={(to) => onOrder(withOrder(providers, moved(shown, i, to)))}
+                    />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+      )}
+    </>
+  );
+}
+
+const lastPlace = (providers: readonly StoredProvider[]) => Math.max(0, ...providers.map(({ order }) => order ?? 0));
+const signupWords = ({ allowSignup = true }: StoredProvider) => (allowSignup ? 'May sign up' : 'Log in only');
