@@ -1,0 +1,158 @@
+// @window http://localhost:4870/console
+import { afterEach, expect, it } from 'vitest';
+import { fakeIssuer } from '../service/outside/social/fake-issuer.ts';
+import { type ConsoleScene, startConsole } from '../support/console-scene.tsx';
+import { eventually } from '../support/eventually.ts';
+
+interface App {
+  minPasswordLength: number;
+  passwordless: object;
+  passkeys: object;
+  secondFactor: object;
+  authProviders: { provider: string }[];
+}
+
+let scene: ConsoleScene;
+afterEach(() => scene.close());
+
+const published = () => scene.published<App>();
+const tick = async (label: string) => (await scene.field(label)).click();
+
+it('§3.5 rules of passwords, mailed codes and passkeys are checked as they are typed, and published', async () => {
+  scene = await startConsole('admin', 'sign-in');
+  const length = await scene.fill('Fewest characters', '4');
+  await eventually(() => expect(length.getAttribute('aria-invalid')).toBe('true'));
+  expect((await scene.button('Review changes')).disabled).toBe(true);
+  await scene.fill('Fewest characters', '12');
+  await tick('Shown first, before the password');
+  await scene.fill('After a login without a passkey', 'silent');
+  await scene.review();
+  await scene.seen('Fewest characters of a password');
+  await scene.seen('Mailed codes › Shown first');
+  await scene.answer('Publish');
+  await eventually(async () =>
+    expect(await published()).toMatchObject({
+      minPasswordLength: 12,
+      passwordless: { enabled: true, isDefault: true },
+      passkeys: { enabled: true, offer: 'silent' },
+    }),
+  );
+  await eventually(async () => {
+    const { data } = (await scene.service.call('getApp')).json();
+    expect([data.minPasswordLength, data.additionalAuthMethods.passwordless.isDefault]).toEqual([12, true]);
+  });
+});
+
+it('§3.5 another domain of passkeys warns of those that members have', async () => {
+  scene = await startConsole('admin', 'sign-in');
+  await scene.fill('Domain', 'co.uk');
+  await scene.seen('must be a domain that you can register, such as example.com.');
+  await scene.fill('Domain', 'juniper.example');
+  await scene.seen('every passkey that members have is useless');
+  await scene.fill('Domain', '');
+  await eventually(() => expect(document.body.textContent).not.toContain('is useless'));
+});
+
+it('§3.5 a second factor is required of a plan, whose members are counted, or of everyone', async () => {
+  scene = await startConsole('admin', 'sign-in');
+  await tick('Pro');
+  await scene.seen('Pro: 1 member and 1 test member.');
+  await scene.fill('Required of members with one of these permissions', 'press\n\n editor ');
+  await scene.review();
+  await scene.answer('Publish');
+  await eventually(async () =>
+    expect((await published()).secondFactor).toEqual({
+      mode: 'optional',
+      plans: ['pln_pro'],
+      permissions: ['press', 'editor'],
+    }),
+  );
+  // The form begins anew with the revision.
+  await eventually(async () => expect((await scene.button('Review changes')).disabled).toBe(true));
+  await scene.fill('Authenticator app', 'required');
+  await scene.seen('needs signup.confirmation "required".');
+  await scene.fill('Address of a new member', 'required');
+  await scene.review();
+  await scene.answer('Publish');
+  await eventually(async () => expect((await published()).secondFactor).toEqual({ mode: 'required' }));
+});
+
+it('§3.5 a social login is added, tested before it is published, ordered, and offered on pages', async () => {
+  scene = await startConsole('admin', 'sign-in?tab=social', async () => {}, {
+    env: { ACME_SECRET: 'the secret of acme' },
+    parts: { socialFetch: fakeIssuer('https://id.example').fetch },
+  });
+  await scene.row('Demo ID');
+  await scene.press('Add social login');
+  await scene.fill('Name on the button', 'Acme');
+  expect((await scene.field('Provider')).value).toBe('acme');
+  await scene.answer('Add');
+  await scene.seen('It is not published yet.');
+  await scene.seen('http://localhost:4870/auth-provider/callback/acme');
+  await scene.press('Test this login');
+  await scene.seen('Its clientId is missing.');
+  await scene.fill('Issuer', 'https://id.example');
+  await scene.fill('Client id', 'client-1');
+  await scene.fill('Variable with the secret', 'the secret of acme');
+  await scene.seen('This is no name of a variable');
+  await scene.fill('Variable with the secret', 'ACME_SECRET');
+  await scene.seen('The account was changed since the test');
+  await scene.press('Test this login');
+  await scene.seen('ACME_SECRET is set.');
+  await scene.seen('Discovery works.');
+  await tick('May make new members');
+  await scene.follow('All social logins');
+  await eventually(async () => expect((await scene.row('Acme')).textContent).not.toContain('Not offered'));
+  await scene.press('Move Acme up');
+  await scene.seen('Acme is now 1 of 2.');
+  await scene.review();
+  await scene.seen('Social logins › Acme › Client id');
+  await scene.answer('Publish');
+  await eventually(async () =>
+    expect((await published()).authProviders).toMatchObject([
+      { provider: 'demo-id', order: 2 },
+      { provider: 'acme', clientId: 'client-1', clientSecretFrom: 'ACME_SECRET', allowSignup: false, order: 1 },
+    ]),
+  );
+  await eventually(async () => {
+    const { data } = (await scene.service.call('getApp')).json();
+    expect(data.authProviders).toContainEqual(expect.objectContaining({ provider: 'acme', name: 'Acme', order: 1 }));
+  });
+});
+
+it('§3.5 R87 a social login that cannot work is named, and one that goes leaves the others', async () => {
+  scene = await startConsole('admin', 'sign-in?tab=social', async () => {}, {
+    app: (app) => app.authProviders.push({ provider: 'github', name: 'GitHub', clientId: 'x', clientSecretFrom: 'NO' }),
+  });
+  await eventually(async () => expect((await scene.row('GitHub')).textContent).toContain('Not offered'));
+  expect((await scene.row('Demo ID')).textContent).not.toContain('Not offered');
+  await scene.follow('GitHub');
+  await scene.press('Test this login');
+  await scene.seen('The environment variable NO is not set.');
+  scene.setOffline(true);
+  await scene.press('Test this login');
+  await scene.seen('The service does not answer.');
+  scene.setOffline(false);
+  await scene.confirm('Remove social login', 'Remove this social login?', () =>
+    expect(document.querySelectorAll('tbody > tr')).toHaveLength(1),
+  );
+  await scene.review();
+  await scene.seen('Social logins › GitHub');
+  await scene.answer('Publish');
+  await eventually(async () =>
+    expect((await published()).authProviders.map(({ provider }) => provider)).toEqual(['demo-id']),
+  );
+});
+
+it('§3.5 a service with its configuration in a file gives the changes as a file', async () => {
+  scene = await startConsole('admin', 'sign-in', async () => {}, { env: { MS_CONFIG_MODE: 'file' } });
+  await scene.fill('Fewest characters', '10');
+  await scene.review();
+  await scene.press('Save the changes');
+  await eventually(() => expect(scene.downloads).toEqual(['app_demo.patch.json']));
+});
+
+it('§3.5 the sign-in methods are for admins', async () => {
+  scene = await startConsole('support', 'sign-in');
+  await scene.seen('Your role may not read the configuration.');
+});
