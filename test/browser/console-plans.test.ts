@@ -97,6 +97,47 @@ describe('what an owner sells and asks for', () => {
     await context.close();
   });
 
+  it.each(consoleLooks)('§3.5 sign-in and domains are clean in %s at %i pixels', async (colorScheme, width) => {
+    const { page, complaints, context } = await newOperatorPage(browser, stack, {
+      email: demoOperator.email,
+      screen: 'app_demo/live/sign-in',
+      look: { viewport: { width, height: 800 }, colorScheme },
+    });
+    const isClean = async (name: string) => {
+      await picture(page, `sign-in-${name}-${colorScheme}-${width}`);
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+    };
+    const preview = page.frameLocator('iframe:not([inert])');
+    await page.getByLabel('Fewest characters').fill('4');
+    await page.getByText('Must be >= 8').first().waitFor();
+    await isClean('mistake');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('button', { name: 'Social logins', exact: true }).click();
+    await page.getByRole('link', { name: 'Demo ID', exact: true }).waitFor();
+    await isClean('providers');
+    await page.getByRole('link', { name: 'Demo ID', exact: true }).press('Enter');
+    await page.getByLabel('Name on the button').fill('House ID');
+    await preview.getByText('House ID').waitFor();
+    // The demo's provider is a real one: its discovery is asked for.
+    await page.getByRole('button', { name: 'Test this login' }).press('Enter');
+    await page.getByText('Discovery works.', { exact: true }).waitFor();
+    await isClean('provider');
+    await page.goto(`${stack.serviceUrl}/console/app_demo/live/domains`);
+    await page.getByRole('heading', { name: 'Where your tag was seen' }).waitFor();
+    await page.getByRole('button', { name: 'Add live site' }).press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+    await page.keyboard.type('www.example.com');
+    await page.getByText('Must be an address that starts with').first().waitFor();
+    await isClean('sites');
+    await page.getByRole('button', { name: 'Public keys', exact: true }).click();
+    await page.getByRole('button', { name: 'Add a key for live mode' }).press('Enter');
+    await page.getByText('Not published').waitFor();
+    await isClean('keys');
+    expect(complaints.filter((line) => !line.includes('status of 400'))).toEqual([]);
+    await context.close();
+  });
+
   it('§3.4 a price is tried in test mode: it is paid, and the test member has the plan', async () => {
     const { page, complaints, context } = await newOperatorPage(browser, stack, {
       email: demoOperator.email,

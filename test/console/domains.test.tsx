@@ -79,9 +79,9 @@ it('§3.5 the same site twice, and a base address that leaves members without pa
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')!.set!.call(input, 'https://test.example');
     input.dispatchEvent(new Event('input', { bubbles: true }));
     await eventually(() =>
-      expect([...document.querySelectorAll('h3')].filter((one) => one.textContent === 'https://test.example')).toHaveLength(
-        i + 1,
-      ),
+      expect(
+        [...document.querySelectorAll('h3')].filter((one) => one.textContent === 'https://test.example'),
+      ).toHaveLength(i + 1),
     );
   }
   await scene.seen('It is in the list already.');
@@ -110,9 +110,7 @@ it('§3.5 a public key is replaced without a gap: both work until the old one is
   await scene.review();
   await scene.answer('Publish');
   await eventually(async () => expect((await published()).keys.live).toEqual([second]));
-  await eventually(async () =>
-    expect([await codeFor(first), await codeFor(second)]).toEqual(['app-not-found', 'ok']),
-  );
+  await eventually(async () => expect([await codeFor(first), await codeFor(second)]).toEqual(['app-not-found', 'ok']));
   expect((await published()).keys.sandbox).toEqual(['pk_sb_demo']);
 });
 

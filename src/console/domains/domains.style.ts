@@ -1,6 +1,23 @@
 import { style } from '../../ui/style.ts';
+import { onNarrow } from '../root.style.ts';
 
 export const look = {
+  /** Beside the form, or below it. */
+  seen: style({
+    display: 'grid',
+    alignContent: 'start',
+    gap: '12px',
+    minWidth: 0,
+    padding: '16px 24px 48px',
+    overflow: 'auto',
+    borderInlineStart: '1px solid var(--_line)',
+    background: 'var(--_page)',
+    fontSize: '13px',
+    '& h3': { fontSize: '14px' },
+    '& p, & small': { color: 'var(--_muted)', fontSize: '13px' },
+    '& p[role=alert]': { color: 'var(--_danger)' },
+    [onNarrow]: { padding: '16px', border: 0, borderBlockStart: '1px solid var(--_line)' },
+  }),
   /** Lines with a button at their end. */
   lines: style({
     display: 'grid',

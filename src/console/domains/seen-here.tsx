@@ -24,7 +24,7 @@ export function SeenHere({ install: { data, error, reload }, isPermitted, onAdd 
   const [added, setAdded] = useState('');
   const count = modes.reduce((sum, mode) => sum + (data?.[mode]?.seen.length ?? 0), 0);
   return (
-    <section className={`${config.preview} ${config.facts}`} aria-labelledby="seen-here">
+    <section className={look.seen} aria-labelledby="seen-here">
       <h3 ref={heading} id="seen-here" className={config.title} tabIndex={-1}>
         Where your tag was seen
       </h3>
