@@ -123,6 +123,7 @@ describe('what an owner sells and asks for', () => {
     await page.getByRole('button', { name: 'Test this login' }).press('Enter');
     await page.getByText('Discovery works.', { exact: true }).waitFor();
     await isClean('provider');
+    await page.getByRole('button', { name: 'Discard' }).click();
     await page.goto(`${stack.serviceUrl}/console/app_demo/live/domains`);
     await page.getByRole('heading', { name: 'Where your tag was seen' }).waitFor();
     await page.getByRole('button', { name: 'Add live site' }).press('Enter');
