@@ -28,6 +28,7 @@ export function socialRegistry({ secretOf, demo, warn, fetch }: SocialBookOption
     if (demo && provider === demo.provider)
       return socialProvider({ ...demo, key: provider, clientSecret: null, allowHttp: true });
     if (clientId === null) return 'its clientId is missing';
+    if (issuer !== null && !URL.canParse(issuer)) return 'its issuer is no address';
     const clientSecret = clientSecretFrom === null ? null : secretOf(clientSecretFrom)?.trim() || undefined;
     if (clientSecret === undefined) return `the environment variable ${clientSecretFrom} is not set`;
     try {

@@ -1,6 +1,6 @@
 import type { AdminWire } from '../../../contract/wire-admin.ts';
 import type { Check } from '../../../contract/wire-admin-health.ts';
-import { fail, failFields } from '../../../platform/http/api-error.ts';
+import { fail } from '../../../platform/http/api-error.ts';
 import { isLoopbackOrigin } from '../../../platform/http/loopback-origin.ts';
 import { providers } from '../../outside/social/providers.ts';
 import { type ProviderAccount, SocialError, type SocialProvider } from '../../outside/social/social.ts';
@@ -53,9 +53,7 @@ function redirectFound(provider: string, redirectUrl: string): Found {
 /** R87 what can be known of an account at a provider without a login. Its secret is sent nowhere. */
 export const testProvider: AdminUseCase<'testProvider'> = async (context, input) => {
   const account = accountOf(input);
-  const { provider, issuer } = account;
-  if (issuer !== null && !(/^https?:/.test(issuer) && URL.canParse(issuer)))
-    return failFields([{ field: 'issuer', code: 'invalid-field-value' }]);
+  const { provider } = account;
   const opened = context.social?.tryOut(account) ?? fail('not-found');
   const redirectUrl = callbackOf(context, provider);
   const found: [check: string, found: Found][] = [
