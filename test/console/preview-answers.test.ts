@@ -1,8 +1,8 @@
 import { Value } from 'typebox/value';
 import { expect, it } from 'vitest';
+import { createPreviewAnswers } from '../../src/console/preview-answers.ts';
 import type { AppConfig } from '../../src/contract/entities.ts';
 import { type Operation, wire } from '../../src/contract/wire.ts';
-import { createPreviewAnswers } from '../../src/console/preview-answers.ts';
 import { createHttpService } from '../support/http-service.ts';
 
 async function configOf(change: (app: { secondFactor: object; signup: object }) => void = () => {}) {

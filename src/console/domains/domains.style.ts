@@ -13,7 +13,7 @@ export const look = {
     borderInlineStart: '1px solid var(--_line)',
     background: 'var(--_page)',
     fontSize: '13px',
-    '& h3': { fontSize: '14px' },
+    '& h2': { fontSize: '16px' },
     '& p, & small': { color: 'var(--_muted)', fontSize: '13px' },
     '& p[role=alert]': { color: 'var(--_danger)' },
     [onNarrow]: { padding: '16px', border: 0, borderBlockStart: '1px solid var(--_line)' },

@@ -19,15 +19,15 @@ interface SeenHereProps {
 }
 
 /** Where pages with the tag were opened, and which of those sites the draft leaves out. */
-export function SeenHere({ install: { data, error, reload }, isPermitted, onAdd }: SeenHereProps) {
+export function SeenHere({ install: { data, error, isLoading, reload }, isPermitted, onAdd }: SeenHereProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [added, setAdded] = useState('');
   const count = modes.reduce((sum, mode) => sum + (data?.[mode]?.seen.length ?? 0), 0);
   return (
     <section className={look.seen} aria-labelledby="seen-here">
-      <h3 ref={heading} id="seen-here" className={config.title} tabIndex={-1}>
+      <h2 ref={heading} id="seen-here" className={config.title} tabIndex={-1}>
         Where your tag was seen
-      </h3>
+      </h2>
       <Announced>{added}</Announced>
       {error && (
         <p role="alert">
@@ -38,7 +38,14 @@ export function SeenHere({ install: { data, error, reload }, isPermitted, onAdd 
         </p>
       )}
       {!data && !error && <p>Looking…</p>}
-      {data && count === 0 && <p>Nowhere within three months. Open a page that has the tag, and it appears here.</p>}
+      {data && count === 0 && <p>Nowhere within three months. Open a page that has the tag, then look again.</p>}
+      {data && !error && (
+        <div>
+          <Button kind="secondary" isSmall isBusy={isLoading} onPress={reload}>
+            Look again
+          </Button>
+        </div>
+      )}
       {modes.map((mode) => {
         const seen = data?.[mode]?.seen ?? [];
         if (seen.length === 0) return null;

@@ -55,7 +55,7 @@ export function ProviderList({ providers, app, preview, isWrong, addressOf, onOr
           nameAt="name"
           idAt="provider"
           appWith={(name, provider) => ({ ...app, authProviders: [...providers, { provider, name }] })}
-          onAdd={(name, provider) => onAdd({ provider, name, order: lastPlace(providers) + 1 })}
+          onAdd={(name, provider) => onAdd({ provider, name, order: placeAfter(providers) })}
           onCancel={() => setAdding(false)}
         />
       )}
@@ -124,5 +124,9 @@ export function ProviderList({ providers, app, preview, isWrong, addressOf, onOr
   );
 }
 
-const lastPlace = (providers: readonly StoredProvider[]) => Math.max(0, ...providers.map(({ order }) => order ?? 0));
+/** Behind all others; where one has no place, a new one has none either. */
+const placeAfter = (providers: readonly StoredProvider[]) =>
+  providers.some(({ order }) => order == null)
+    ? undefined
+    : Math.max(0, ...providers.map(({ order }) => order ?? 0)) + 1;
 const signupWords = ({ allowSignup = true }: StoredProvider) => (allowSignup ? 'May sign up' : 'Log in only');
