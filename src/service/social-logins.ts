@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { guardedFetch } from '../platform/http/guarded-fetch.ts';
 import type { Settings } from './config.ts';
 import type { App } from './domain/app-file/app.ts';
 import { demoProvider, lazyDemoId } from './outside/social/lazy-demo-id.ts';
@@ -38,5 +39,7 @@ export function createSocialLogins({ isDemo, publicUrl }: Settings, { apps, log,
   const demoId = isDemo ? lazyDemoId(publicUrl, () => demoPeople(apps)) : null;
   const demo = demoId && { ...demoProvider, issuer: demoId.issuer };
   const warn = (sentence: string) => log.warn(sentence);
-  return { demoId, social: socialRegistry({ secretOf, demo, warn, ...(socialFetch && { fetch: socialFetch }) }) };
+  const draftFetch = socialFetch ?? guardedFetch({ allowsPrivate: isDemo });
+  const social = socialRegistry({ secretOf, demo, warn, draftFetch, ...(socialFetch && { fetch: socialFetch }) });
+  return { demoId, social };
 }

@@ -110,7 +110,7 @@ describe('what an owner sells and asks for', () => {
     };
     const preview = page.frameLocator('iframe:not([inert])');
     await page.getByLabel('Fewest characters').fill('4');
-    await page.getByText('Must be >= 8').first().waitFor();
+    await page.getByText('Enter 8 or more.').first().waitFor();
     await isClean('mistake');
     await page.getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('button', { name: 'Social logins', exact: true }).click();
@@ -133,7 +133,7 @@ describe('what an owner sells and asks for', () => {
     await isClean('sites');
     await page.getByRole('button', { name: 'Public keys', exact: true }).click();
     await page.getByRole('button', { name: 'Add a key for live mode' }).press('Enter');
-    await page.getByText('Not published').waitFor();
+    await page.getByText('Not published', { exact: true }).waitFor();
     await isClean('keys');
     expect(complaints.filter((line) => !line.includes('status of 400'))).toEqual([]);
     await context.close();

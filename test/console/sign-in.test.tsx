@@ -74,7 +74,9 @@ it('§3.5 a second factor is required of a plan, whose members are counted, or o
   await scene.fill('Address of a new member', 'required');
   await scene.review();
   await scene.answer('Publish');
-  await eventually(async () => expect((await published()).secondFactor).toEqual({ mode: 'required' }));
+  await eventually(async () =>
+    expect((await published()).secondFactor).toEqual({ mode: 'required', plans: [], permissions: [] }),
+  );
 });
 
 it('§3.5 a social login is added, tested before it is published, ordered, and offered on pages', async () => {

@@ -25,6 +25,7 @@ export const testProviders: SocialProviders = {
       ? null
       : {
           key: provider,
+          wantsSecret: false,
           postsFrom: null,
           discover: async () => 'known',
           authorizationUrl: () => Promise.reject(new Error('tests do not visit it')),

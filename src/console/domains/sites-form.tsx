@@ -1,6 +1,7 @@
 import { Fragment, useState } from 'react';
 import type { Mode } from '../../contract/entities.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { Columns } from '../config/columns.tsx';
 import { config } from '../config/config.style.ts';
 import type { Editing } from '../config/config-screen.tsx';
 import type { StoredApp } from '../config/stored-app.ts';
@@ -21,43 +22,48 @@ export function SitesForm({ editing }: { editing: Editing<DomainsDraft> }) {
   const set = (what: string, mode: Mode, origins: string[]) =>
     change(`origins.${mode}.${what}`, { ...draft, origins: { ...draft.origins, [mode]: origins } });
   return (
-    <div className={config.columns}>
-      <form className={config.form} noValidate onSubmit={(event) => event.preventDefault()}>
-        <Fragment key={`${round} ${added}`}>
-          <h2>Base address</h2>
-          <TextField
-            name="base-address"
-            label="Address of the site"
-            type="url"
-            initial={draft.baseUrl ?? ''}
-            hint="Links of mails begin with it."
-            error={mistakeOf('baseUrl')}
-            onInput={(text) => change('baseUrl', { ...draft, baseUrl: text.trim() })}
-          />
-          <p role="status">{baseWarning(draft, stored, ofDemo)}</p>
-          {modes.map((mode) => (
-            <OriginList
-              key={mode}
-              mode={mode}
-              draft={draft}
-              stored={stored}
-              ofDemo={ofDemo}
-              seen={install.data?.[mode]?.seen}
-              mistakeOf={mistakeOf}
-              onChange={(what, origins) => set(what, mode, origins)}
+    <Columns
+      asideLabel="See where your tag was seen"
+      form={
+        <form className={config.form} noValidate onSubmit={(event) => event.preventDefault()}>
+          <Fragment key={`${round} ${added}`}>
+            <h2>Base address</h2>
+            <TextField
+              name="base-address"
+              label="Address of the site"
+              type="url"
+              initial={draft.baseUrl ?? ''}
+              hint="Links of mails begin with it."
+              error={mistakeOf('baseUrl')}
+              onInput={(text) => change('baseUrl', { ...draft, baseUrl: text.trim() })}
             />
-          ))}
-        </Fragment>
-      </form>
-      <SeenHere
-        install={install}
-        isPermitted={(origin, mode) => isPermitted(origin, mode, draft, ofDemo)}
-        onAdd={(origin, mode) => {
-          set(`${origin} added`, mode, [...(draft.origins[mode] ?? []), origin]);
-          setAdded(added + 1);
-        }}
-      />
-    </div>
+            <p role="status">{baseWarning(draft, stored, ofDemo)}</p>
+            {modes.map((mode) => (
+              <OriginList
+                key={mode}
+                mode={mode}
+                draft={draft}
+                stored={stored}
+                ofDemo={ofDemo}
+                seen={install.data?.[mode]?.seen}
+                mistakeOf={mistakeOf}
+                onChange={(what, origins) => set(what, mode, origins)}
+              />
+            ))}
+          </Fragment>
+        </form>
+      }
+      aside={
+        <SeenHere
+          install={install}
+          isPermitted={(origin, mode) => isPermitted(origin, mode, draft, ofDemo)}
+          onAdd={(origin, mode) => {
+            set(`${origin} added`, mode, [...(draft.origins[mode] ?? []), origin]);
+            setAdded(added + 1);
+          }}
+        />
+      }
+    />
   );
 }
 

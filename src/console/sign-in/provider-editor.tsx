@@ -1,13 +1,13 @@
 import { Fragment, useState } from 'react';
 import { providerCallbackPath } from '../../contract/constants.ts';
-import type { AppConfig } from '../../contract/entities.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { Columns } from '../config/columns.tsx';
 import { config } from '../config/config.style.ts';
 import { EditorHead } from '../config/editor-head.tsx';
-import { PreviewFrame } from '../config/preview-frame.tsx';
+import { type Preview, PreviewFrame } from '../config/preview-frame.tsx';
 import { Snippet } from '../config/snippet.tsx';
 import type { StoredProvider } from '../config/stored-app.ts';
 import { useConsole } from '../state/console-context.ts';
@@ -19,7 +19,7 @@ interface ProviderEditorProps {
   provider: StoredProvider;
   /** It is in the configuration that is in effect. */
   isStored: boolean;
-  preview: AppConfig | null;
+  preview: Preview;
   /** Changes where the fields must begin anew. */
   round: number;
   back: string;
@@ -36,29 +36,32 @@ export function ProviderEditor(props: ProviderEditorProps) {
   const [title] = useState(provider.name || provider.provider);
   const shared = { provider, mistakeOf, onChange };
   return (
-    <div className={config.columns}>
-      <form className={config.form} noValidate onSubmit={(event) => event.preventDefault()}>
-        <EditorHead back={back} backLabel="All social logins" title={title} />
-        <Fragment key={round}>
-          {!isStored && <p>It is not published yet.</p>}
-          <OnTheButton {...shared} />
-          <h2>Account at the provider</h2>
-          <RedirectAddress provider={provider.provider} />
-          <Account {...shared} />
-          <ProviderTest provider={provider} />
-          <h2>Remove</h2>
-          <p>
-            Members who came by it log in by a mailed code, where that is on, or set a password by “Forgot Password?”.
-          </p>
-          <div>
-            <ConfirmButton question="Remove this social login?" onConfirm={onRemove}>
-              Remove social login
-            </ConfirmButton>
-          </div>
-        </Fragment>
-      </form>
-      <PreviewFrame config={preview} />
-    </div>
+    <Columns
+      asideLabel="See the preview"
+      form={
+        <form className={config.form} noValidate onSubmit={(event) => event.preventDefault()}>
+          <EditorHead back={back} backLabel="All social logins" title={title} />
+          <Fragment key={round}>
+            {!isStored && <p>It is not published yet.</p>}
+            <OnTheButton {...shared} />
+            <h2>Account at the provider</h2>
+            <RedirectAddress provider={provider.provider} />
+            <Account {...shared} />
+            <ProviderTest provider={provider} />
+            <h2>Remove</h2>
+            <p>
+              Members who came by it log in by a mailed code, where that is on, or set a password by “Forgot Password?”.
+            </p>
+            <div>
+              <ConfirmButton question="Remove this social login?" onConfirm={onRemove}>
+                Remove social login
+              </ConfirmButton>
+            </div>
+          </Fragment>
+        </form>
+      }
+      aside={<PreviewFrame preview={preview} />}
+    />
   );
 }
 

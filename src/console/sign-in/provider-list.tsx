@@ -1,17 +1,13 @@
 import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
 import type { AppConfig } from '../../contract/entities.ts';
 import { Announced } from '../../ui/announced.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AddDialog } from '../config/add-dialog.tsx';
 import { config } from '../config/config.style.ts';
-import { MoveButtons, moved } from '../config/move-buttons.tsx';
+import { EntryTable } from '../config/entry-table.tsx';
 import type { StoredApp, StoredProvider } from '../config/stored-app.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Notice } from '../parts/notice.tsx';
-import { rows } from '../parts/rows.style.ts';
-import { Scroll } from '../parts/scroll.tsx';
-import { useRowKeys } from '../state/use-row-keys.ts';
 import { inOrder, knownProviders, withOrder } from './sign-in-draft.ts';
 
 interface ProviderListProps {
@@ -28,8 +24,6 @@ interface ProviderListProps {
 /** Every social login in the order of its buttons, and whether pages offer it. */
 export function ProviderList({ providers, app, preview, isWrong, addressOf, onOrder, onAdd }: ProviderListProps) {
   const [isAdding, setAdding] = useState(false);
-  const [, go] = useLocation();
-  const body = useRowKeys();
   const shown = inOrder(providers);
   // A provider that the service could not use is in no button.
   const isClosed = ({ provider }: StoredProvider) =>
@@ -68,57 +62,27 @@ export function ProviderList({ providers, app, preview, isWrong, addressOf, onOr
           Members log in with an account that they have at Google, Apple, GitHub or another provider.
         </Notice>
       ) : (
-        <Scroll label="All social logins">
-          <table className={rows.table}>
-            <thead>
-              <tr>
-                <th scope="col">Social login</th>
-                <th scope="col" data-wide="">
-                  Client id
-                </th>
-                <th scope="col" data-wide="">
-                  New members
-                </th>
-                <th scope="col">
-                  <span className={rows.unseen}>Order</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody ref={body}>
-              {shown.map((one, i) => (
-                <tr
-                  key={one.provider}
-                  tabIndex={-1}
-                  onKeyDown={({ key, target, currentTarget }) =>
-                    key === 'Enter' && target === currentTarget && go(addressOf(one.provider))
-                  }
-                >
-                  <td>
-                    <Link className={config.name} href={addressOf(one.provider)}>
-                      {one.name || one.provider}
-                    </Link>
-                    <span className={config.badges}>
-                      {isClosed(one) && <Badge tone="bad">Not offered</Badge>}
-                      {isWrong(one) && <Badge tone="bad">Has a mistake</Badge>}
-                    </span>
-                    <small>{one.provider}</small>
-                    <small data-narrow="">{signupWords(one)}</small>
-                  </td>
-                  <td data-wide="">{one.clientId ? <code>{one.clientId}</code> : 'None'}</td>
-                  <td data-wide="">{signupWords(one)}</td>
-                  <td data-number="" data-tight="">
-                    <MoveButtons
-                      name={one.name || one.provider}
-                      index={i}
-                      count={shown.length}
-                      onMove={(to) => onOrder(withOrder(providers, moved(shown, i, to)))}
-                    />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
+        <EntryTable
+          label="All social logins"
+          entries={shown}
+          idOf={({ provider }) => provider}
+          nameTitle="Social login"
+          nameOf={({ provider, name }) => name || provider}
+          badges={(one) => isClosed(one) && <Badge tone="bad">Not offered</Badge>}
+          notes={(one) => (
+            <>
+              <small>{one.provider}</small>
+              <small data-narrow="">{signupWords(one)}</small>
+            </>
+          )}
+          isWrong={isWrong}
+          columns={[
+            { title: 'Client id', cell: ({ clientId }) => (clientId ? <code>{clientId}</code> : 'None') },
+            { title: 'New members', cell: signupWords },
+          ]}
+          addressOf={addressOf}
+          onOrder={(next) => onOrder(withOrder(providers, next))}
+        />
       )}
     </>
   );

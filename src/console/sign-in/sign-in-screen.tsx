@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { Columns } from '../config/columns.tsx';
 import { config } from '../config/config.style.ts';
 import { ConfigScreen, type Editing } from '../config/config-screen.tsx';
 import { PreviewFrame } from '../config/preview-frame.tsx';
@@ -27,21 +28,24 @@ function Methods({ editing }: { editing: Editing<SignInDraft> }) {
   const usage = useUsage();
   const { draft, stored, app, round, preview, change, mistakeOf } = editing;
   return (
-    <div className={config.columns}>
-      <form className={config.form} noValidate onSubmit={(event) => event.preventDefault()}>
-        <Fragment key={round}>
-          <MethodsForm
-            draft={draft}
-            stored={stored}
-            plans={app.plans ?? []}
-            usage={usage}
-            mistakeOf={mistakeOf}
-            onChange={(what, part) => change(what, { ...draft, ...part })}
-          />
-        </Fragment>
-      </form>
-      <PreviewFrame config={preview} />
-    </div>
+    <Columns
+      asideLabel="See the preview"
+      form={
+        <form className={config.form} noValidate onSubmit={(event) => event.preventDefault()}>
+          <Fragment key={round}>
+            <MethodsForm
+              draft={draft}
+              stored={stored}
+              plans={app.plans ?? []}
+              usage={usage}
+              mistakeOf={mistakeOf}
+              onChange={(what, part) => change(what, { ...draft, ...part })}
+            />
+          </Fragment>
+        </form>
+      }
+      aside={<PreviewFrame preview={preview} />}
+    />
   );
 }
 
@@ -83,7 +87,7 @@ function Social({ base, editing }: { base: string; editing: Editing<SignInDraft>
         <ProviderList
           providers={providers}
           app={app}
-          preview={preview}
+          preview={preview.config}
           isWrong={(one) => mistakes.some(({ path }) => path.startsWith(`authProviders[${providers.indexOf(one)}].`))}
           addressOf={addressOf}
           onOrder={(next) => set('order', next)}

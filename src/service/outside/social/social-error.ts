@@ -56,6 +56,8 @@ export function socialError(error: unknown, provider: string): SocialError {
   if (error instanceof ResponseBodyError)
     return made(troubles.get(error.error) ?? (isOutage(error.status) ? 'unavailable' : 'rejected'), error.error);
   if (error instanceof ClientError) return made(...troubleOfClient(error));
+  // An answer with an address that is none.
+  if (error instanceof TypeError && error.message === 'Invalid URL') return made('rejected', 'invalid-url');
   // What fetch throws for a refused connection, an unknown host, a bad certificate.
   if (error instanceof TypeError && error.message === 'fetch failed') {
     const { code } = (error.cause ?? {}) as { code?: string };

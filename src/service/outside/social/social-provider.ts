@@ -1,5 +1,5 @@
 import * as client from 'openid-client';
-import { type Claims, type ProviderRow, providerRow } from './providers.ts';
+import { type Claims, type ProviderRow, providerRow, providers } from './providers.ts';
 import { type KeyName, readSigningKey, signedSecret } from './signed-secret.ts';
 import { SocialError, type SocialPerson, type SocialProvider } from './social.ts';
 import { socialError } from './social-error.ts';
@@ -140,6 +140,7 @@ export function socialProvider(options: SocialProviderOptions): SocialProvider {
 
   return {
     key,
+    wantsSecret: Object.hasOwn(providers, key),
     postsFrom: row.isPosted ? new URL(row.issuer).origin : null,
 
     async discover() {

@@ -10,21 +10,19 @@ interface SocialBookOptions {
   /** R87 called once for each account that cannot work, with a sentence for its owner. */
   warn(sentence: string): void;
   fetch?: typeof globalThis.fetch;
+  /** The same for accounts that are tried out: a draft may name any address (R57). */
+  draftFetch: typeof globalThis.fetch;
 }
 
 /** All apps' accounts at providers, each made once: an account remembers what discovery found. */
-export function socialRegistry({ secretOf, demo, warn, fetch }: SocialBookOptions): SocialProviders {
+export function socialRegistry({ secretOf, demo, warn, fetch, draftFetch }: SocialBookOptions): SocialProviders {
   const known = new Map<string, SocialProvider | null>();
 
   /** The provider, or why it cannot work. */
-  function make({
-    provider,
-    issuer,
-    clientId,
-    clientSecretFrom,
-    teamId,
-    keyId,
-  }: ProviderAccount): SocialProvider | string {
+  function make(
+    { provider, issuer, clientId, clientSecretFrom, teamId, keyId }: ProviderAccount,
+    reach?: typeof globalThis.fetch,
+  ): SocialProvider | string {
     if (demo && provider === demo.provider)
       return socialProvider({ ...demo, key: provider, clientSecret: null, allowHttp: true });
     if (clientId === null) return 'its clientId is missing';
@@ -33,7 +31,7 @@ export function socialRegistry({ secretOf, demo, warn, fetch }: SocialBookOption
     if (clientSecret === undefined) return `the environment variable ${clientSecretFrom} is not set`;
     try {
       const keyName = teamId && keyId ? { teamId, keyId } : null;
-      return socialProvider({ key: provider, issuer, clientId, clientSecret, keyName, ...(fetch && { fetch }) });
+      return socialProvider({ key: provider, issuer, clientId, clientSecret, keyName, ...(reach && { fetch: reach }) });
     } catch (error) {
       if (!(error instanceof SocialError)) throw error;
       return error.detail;
@@ -46,13 +44,13 @@ export function socialRegistry({ secretOf, demo, warn, fetch }: SocialBookOption
       const name = JSON.stringify([provider, issuer, clientId, clientSecretFrom, teamId, keyId]);
       let made = known.get(name);
       if (made === undefined) {
-        const found = make(account);
+        const found = make(account, fetch);
         if (typeof found === 'string') warn(`The provider "${provider}" is closed: ${found}.`);
         made = typeof found === 'string' ? null : found;
         known.set(name, made);
       }
       return made;
     },
-    tryOut: make,
+    tryOut: (account) => make(account, draftFetch),
   };
 }

@@ -44,6 +44,8 @@ export interface SocialProvider {
   readonly key: string;
   /** R130 the origin whose page posts the answer as a form; null = it comes in the address. */
   readonly postsFrom: string | null;
+  /** Known by name, and none of those takes a public client. */
+  readonly wantsSecret: boolean;
   /** Whether its addresses were found at its issuer, or are known. Throws `SocialError`. */
   discover(): Promise<'discovered' | 'known'>;
   /** Where the popup goes. Throws `SocialError`. */

@@ -2,10 +2,12 @@ import type { AdminWire } from '../../../contract/wire-admin.ts';
 import type { Check } from '../../../contract/wire-admin-health.ts';
 import { fail } from '../../../platform/http/api-error.ts';
 import { isLoopbackOrigin } from '../../../platform/http/loopback-origin.ts';
-import { providers } from '../../outside/social/providers.ts';
+import type { RefusedReason } from '../../../platform/http/public-address.ts';
 import { type ProviderAccount, SocialError, type SocialProvider } from '../../outside/social/social.ts';
 import { callbackOf } from '../social/provider-of.ts';
 import type { AdminUseCase } from './admin-use-case.ts';
+
+const privateAddress: RefusedReason = 'private-address';
 
 type Found = [state: Check['state'], message: string];
 
@@ -20,10 +22,10 @@ const accountOf = (input: AdminWire['testProvider']['in']): ProviderAccount => (
 
 const asSentence = (why: string) => `${why.charAt(0).toUpperCase()}${why.slice(1)}.`;
 
-function accountFound({ provider, clientSecretFrom }: ProviderAccount, opened: SocialProvider | string): Found {
+function accountFound({ clientSecretFrom }: ProviderAccount, opened: SocialProvider | string): Found {
   if (typeof opened === 'string') return ['fault', asSentence(opened)];
   if (clientSecretFrom !== null) return ['ok', `It has an id, and ${clientSecretFrom} is set.`];
-  return Object.hasOwn(providers, provider)
+  return opened.wantsSecret
     ? ['fault', 'It names no variable with the secret, and this provider wants one.']
     : ['ok', 'It has an id and names no secret, which is right for a public client only.'];
 }
@@ -36,6 +38,11 @@ async function issuerFound(opened: SocialProvider): Promise<Found> {
       : ['ok', 'Discovery works.'];
   } catch (error) {
     if (!(error instanceof SocialError)) throw error;
+    if (error.detail === privateAddress)
+      return [
+        'warning',
+        'The issuer is in a private network, where it is not tested. Try a login once it is published.',
+      ];
     return error.trouble === 'unavailable'
       ? ['fault', `The issuer does not answer (${error.detail}). Check its address, and try again.`]
       : ['fault', `The issuer answers no OpenID discovery (${error.detail}). Check its address.`];
@@ -50,7 +57,7 @@ function redirectFound(provider: string, redirectUrl: string): Found {
     : ['fault', 'It is not https, so the provider refuses it. Set MS_PUBLIC_URL to an https address.'];
 }
 
-/** R87 what can be known of an account at a provider without a login. Its secret is sent nowhere. */
+/** R87 what can be known of an account without a login. Its secret is sent nowhere. */
 export const testProvider: AdminUseCase<'testProvider'> = async (context, input) => {
   const account = accountOf(input);
   const { provider } = account;

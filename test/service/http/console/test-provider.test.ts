@@ -1,6 +1,14 @@
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consoleApiPath } from '../../../../src/contract/console.ts';
+import { guardedFetch } from '../../../../src/platform/http/guarded-fetch.ts';
+import type { Settings } from '../../../../src/service/config.ts';
+import type { SocialProvider, SocialProviders } from '../../../../src/service/outside/social/social.ts';
+import { socialProvider } from '../../../../src/service/outside/social/social-provider.ts';
 import { socialRegistry } from '../../../../src/service/outside/social/social-registry.ts';
+import { createSocialLogins } from '../../../../src/service/social-logins.ts';
 import type { AdminContext } from '../../../../src/service/use-cases/admin/admin-use-case.ts';
 import { testProvider } from '../../../../src/service/use-cases/admin/test-provider.ts';
 import { createHttpService, type HttpService } from '../../../support/http-service.ts';
@@ -12,6 +20,24 @@ const fake = fakeIssuer();
 const env = { ACME_SECRET: 'the secret of acme', APPLE_KEY: appleKey };
 const acme = { provider: 'acme', issuer: fake.issuer, clientId: 'client-1', clientSecretFrom: 'ACME_SECRET' };
 const apple = { provider: 'apple', clientId: 'client-1', clientSecretFrom: 'APPLE_KEY' };
+
+const json = { 'content-type': 'application/json' };
+
+async function listen(answer: RequestListener) {
+  let connections = 0;
+  const inner = createServer(answer).on('connection', () => {
+    connections++;
+  });
+  await new Promise<void>((resolve) => inner.listen(0, '127.0.0.1', resolve));
+  return { inner, port: (inner.address() as AddressInfo).port, connections: () => connections };
+}
+
+/** What is found where providers are reached so. */
+async function checksOf(fetch: typeof globalThis.fetch, account: typeof acme, serviceUrl = 'https://a.example') {
+  const social = socialRegistry({ secretOf: () => 'secret', demo: null, warn() {}, draftFetch: fetch });
+  const { data } = await testProvider({ social, serviceUrl } as AdminContext, account);
+  return data.checks;
+}
 
 describe('§3.5 a test of a social login', () => {
   let service: HttpService;
@@ -82,12 +108,73 @@ describe('§3.5 a test of a social login', () => {
   });
 
   it('a public https address is right, and a plain one is not', async () => {
-    const social = socialRegistry({ secretOf: () => 'secret', demo: null, warn() {}, fetch: fake.fetch });
-    const redirectOf = async (serviceUrl: string) => {
-      const { data } = await testProvider({ social, serviceUrl } as AdminContext, acme);
-      return data.checks.find(({ check }) => check === 'Redirect address')!.state;
+    expect((await checksOf(fake.fetch, acme, 'https://members.example.com')).at(-1)).toMatchObject({ state: 'ok' });
+    expect((await checksOf(fake.fetch, acme, 'http://members.example.com')).at(-1)).toMatchObject({ state: 'fault' });
+  });
+
+  it('R57 asks no issuer inside a private network, and a published service is built so', async () => {
+    const names: Record<string, string[]> = {
+      'inner.example': ['127.0.0.1'],
+      'metadata.example': ['169.254.169.254'],
+      'mixed.example': ['93.184.216.34', '10.0.0.1'],
     };
-    expect(await redirectOf('https://members.example.com')).toBe('ok');
-    expect(await redirectOf('http://members.example.com')).toBe('fault');
+    const { inner, port, connections } = await listen((_, response) => response.end('{}'));
+    const guarded = guardedFetch({ allowsPrivate: false, resolve: async (host) => names[host] ?? [] });
+    for (const host of [...Object.keys(names), '127.0.0.1', '[::1]', '[::ffff:7f00:1]', '2130706433', '10.0.0.1']) {
+      const issuer = `https://${host}:${port}`;
+      expect((await checksOf(guarded, { ...acme, issuer }))[1], host).toMatchObject({
+        state: 'warning',
+        message: expect.stringContaining('private network'),
+      });
+    }
+    const settings = { isDemo: false, publicUrl: 'https://members.example.com' } as Settings;
+    const { social } = createSocialLogins(settings, { apps: [], log: pino({ enabled: false }), secretOf: () => 'x' });
+    const draft = { ...acme, issuer: `https://127.0.0.1:${port}`, teamId: null, keyId: null };
+    const opened = social.tryOut(draft) as SocialProvider;
+    await expect(opened.discover()).rejects.toMatchObject({ detail: 'private-address' });
+    expect(connections()).toBe(0);
+    inner.close();
+  });
+
+  it('R57 R84 follows no redirect, waits and reads within limits, and repeats nothing of the answer', async () => {
+    const answers: Record<string, (response: ServerResponse) => void> = {
+      moved: (response) => response.writeHead(302, { location: '/other' }).end(),
+      long: (response) => response.writeHead(200, json).end(`{"issuer":"${'x'.repeat(2000)}"}`),
+      silent: () => {},
+      slow: (response) => response.writeHead(200, json).write('{'),
+      secret: (response) => response.writeHead(200, json).end('{"error":"inner-secret","issuer":"inner-secret"}'),
+      refused: (response) => response.writeHead(403, json).end('{"error":"inner-secret"}'),
+      failed: (response) => response.writeHead(500).end('inner-secret'),
+    };
+    const paths: string[] = [];
+    const { inner, port } = await listen((request, response) => {
+      paths.push(request.url!);
+      answers[request.url!.split('/')[1]!]!(response);
+    });
+    const guarded = guardedFetch({ allowsPrivate: true, timeoutMs: 200, maxBytes: 1000 });
+    const found = [];
+    for (const name of Object.keys(answers)) {
+      const draft = socialProvider({
+        ...{ key: 'acme', clientId: 'client-1', clientSecret: null, fetch: guarded, allowHttp: true },
+        issuer: `http://127.0.0.1:${port}/${name}`,
+      });
+      const social = { tryOut: () => draft } as unknown as SocialProviders;
+      const { data } = await testProvider({ social, serviceUrl: 'https://a.example' } as AdminContext, acme);
+      found.push(`${name}: ${data.checks[1]!.message}`);
+    }
+    const noDiscovery = 'The issuer answers no OpenID discovery (discovery failed). Check its address.';
+    const silence = (why: string) => `The issuer does not answer (${why}). Check its address, and try again.`;
+    expect(found).toEqual([
+      `moved: ${noDiscovery}`,
+      `long: ${silence('too-long')}`,
+      `silent: ${silence('OAUTH_TIMEOUT')}`,
+      `slow: ${silence('OAUTH_TIMEOUT')}`,
+      `secret: ${noDiscovery}`,
+      `refused: ${noDiscovery}`,
+      `failed: ${silence('status 500')}`,
+    ]);
+    expect(paths).toEqual(Object.keys(answers).map((name) => `/${name}/.well-known/openid-configuration`));
+    inner.closeAllConnections();
+    inner.close();
   });
 });
