@@ -10,7 +10,12 @@ export const config = {
     gridTemplateColumns: 'minmax(320px, 440px) minmax(0, 1fr)',
     gridTemplateRows: 'minmax(0, 1fr)',
     borderBlockStart: '1px solid var(--_line)',
-    [onNarrow]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto', overflow: 'auto' },
+    [onNarrow]: {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gridTemplateRows: 'max-content',
+      gridAutoRows: 'max-content',
+      overflow: 'auto',
+    },
   }),
   column: style({
     display: 'grid',
