@@ -16,7 +16,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 const image = 'localhost/latchkey-node';
 const read = (command: string, ...args: string[]) => execFileSync(command, args, { encoding: 'utf8' }).trim();
@@ -29,7 +29,7 @@ const folder = mkdtempSync(join(tmpdir(), 'latchkey-node-'));
 try {
   run('debootstrap', '--variant=minbase', '--include=ca-certificates', release, folder, mirror);
   copyFileSync(process.execPath, join(folder, 'usr/local/bin/node'));
-  const npm = join(read('npm', 'root', '--global'), 'npm');
+  const npm = dirname(dirname(process.env.npm_execpath ?? ''));
   const [lib, etc] = [join(folder, 'usr/local/lib/node_modules'), join(folder, 'usr/local/etc')];
   for (const path of [lib, etc]) mkdirSync(path, { recursive: true });
   cpSync(npm, join(lib, 'npm'), { recursive: true, dereference: true });
