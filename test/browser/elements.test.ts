@@ -564,7 +564,12 @@ describe('R108 room for everybody', () => {
         // What its controls do is their own affair.
         if (form && target !== form) return;
         const place = form ? `view ${form.name}` : target.getAttribute('part');
-        const { animationDuration, transitionDuration } = getComputedStyle(target, pseudoElement);
+        const { animationDuration, animationIterationCount, transitionDuration } = getComputedStyle(
+          target,
+          pseudoElement,
+        );
+        // A placeholder pulses for as long as it waits.
+        if (animationIterationCount === 'infinite') return;
         const durations = event.type === 'animationstart' ? animationDuration : transitionDuration;
         for (const duration of durations.split(', '))
           begun.push([`${place}${pseudoElement}`, Math.round(Number.parseFloat(duration) * 1000)]);
