@@ -366,8 +366,7 @@ async function walkJobs(
   await adminJobs.finish(tenant, 'job_a', { isCancelled: false });
   await numbers.signups(tenant, 0);
   await numbers.active(tenant, 0);
-  await numbers.holders(tenant, 'pln_free', 0);
-  await numbers.taken(tenant, 'pln_free', 0);
+  await numbers.taken(tenant, 'pln_free');
   await numbers.paid(tenant, 'pln_pro');
   await numbers.record(tenant, { day: 20_000, active: 1, monthlyRevenue: [] });
   await numbers.recorded(tenant, 20_000);

@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { type SqlBool, sql } from 'kysely';
 import type { Tenant } from '../../../contract/tenant.ts';
 import type { Db } from '../db.ts';
@@ -32,16 +33,20 @@ export interface UnpaidPlan {
   status: string;
 }
 
+/** How many of a day since 1970, UTC. */
+export interface DayCount {
+  day: number;
+  members: number;
+}
+
 /** What is counted for operators: each by an index, none of it for every request. */
 export interface Numbers {
-  /** Days since 1970, UTC, on which members were created since `from`. */
-  signups(tenant: Tenant, from: number): Promise<{ day: number; members: number }[]>;
+  /** Days on which members were created since `from`. */
+  signups(tenant: Tenant, from: number): Promise<DayCount[]>;
   /** Members with a session that was used since `from`. */
   active(tenant: Tenant, from: number): Promise<number>;
-  /** Who has the plan, and who of them since `from`. */
-  holders(tenant: Tenant, planId: string, from: number): Promise<{ members: number; since: number }>;
-  /** Days since 1970, UTC, on which those who have the plan took it, since `from`. */
-  taken(tenant: Tenant, planId: string, from: number): Promise<{ day: number; members: number }[]>;
+  /** Days on which those who have the plan took it. */
+  taken(tenant: Tenant, planId: string): Promise<DayCount[]>;
   /** What members with the plan pay, by price. */
   paid(tenant: Tenant, planId: string): Promise<PricePaid[]>;
   /** The last word on a day replaces those before. */
@@ -57,6 +62,30 @@ export interface Numbers {
 }
 
 const dayMs = 24 * 60 * 60_000;
+/** What SQLite counts within some milliseconds, in which it answers nothing else. */
+const rowsAtOnce = 2_000;
+
+type Span = [from: number, to: number];
+
+/** R125 spans of time with so many rows each, from the oldest on; other requests run between. */
+async function* spansFrom(from: number, startOfNext: (from: number) => Promise<number | undefined>) {
+  for (let start: number | undefined = from; start !== undefined; ) {
+    const next = await startOfNext(start);
+    // As many rows of one moment are one span.
+    const end: number | undefined = next === undefined ? undefined : Math.max(Number(next), start + 1);
+    yield [start, end ?? Number.MAX_SAFE_INTEGER] as Span;
+    await letOthersRun();
+    start = end;
+  }
+}
+
+async function byDay(spans: AsyncIterable<Span>, count: (span: Span) => Promise<DayCount[]>): Promise<DayCount[]> {
+  const found = new Map<number, number>();
+  for await (const span of spans)
+    for (const { day, members } of await count(span))
+      found.set(Number(day), (found.get(Number(day)) ?? 0) + Number(members));
+  return [...found].map(([day, members]) => ({ day, members }));
+}
 
 /**
  * By the text as it was written, as in the search: a value can hold what is no text to PostgreSQL.
@@ -78,6 +107,25 @@ async function countFieldValues(db: Db, { appId, mode }: Tenant, keys: readonly 
   return keys.map((_, i) => Number(rows[0]?.[`f${i}`] ?? 0));
 }
 
+/** Each once, however many sessions a member has. */
+async function countActive(db: Db, { appId, mode }: Tenant, from: number): Promise<number> {
+  const sessions = () => db.sql.selectFrom('sessions').where('app_id', '=', appId).where('mode', '=', mode);
+  const spans = spansFrom(from, async (start) => {
+    const rows = sessions().where('last_seen_at', '>=', start).orderBy('last_seen_at').offset(rowsAtOnce);
+    return (await rows.select('last_seen_at').limit(1).executeTakeFirst())?.last_seen_at;
+  });
+  const members = new Set<string>();
+  for await (const [start, end] of spans) {
+    const rows = await sessions()
+      .where('last_seen_at', '>=', start)
+      .where('last_seen_at', '<', end)
+      .select('member_id')
+      .execute();
+    for (const { member_id } of rows) members.add(member_id);
+  }
+  return members.size;
+}
+
 export function numbersIn(db: Db): Numbers {
   const ofPayment = (name: string) =>
     db.kind === 'postgres'
@@ -91,53 +139,43 @@ export function numbersIn(db: Db): Numbers {
       .where('plan_id', '=', planId)
       .where('active', '=', 1);
 
+  const day = sql<number>`created_at / ${sql.lit(dayMs)}`;
+  const ofMembers = ({ appId, mode }: Tenant) =>
+    db.sql.selectFrom('members').where('app_id', '=', appId).where('mode', '=', mode);
+  const planSpans = (tenant: Tenant, planId: string) =>
+    spansFrom(0, async (from) => {
+      const rows = ofPlan(tenant, planId).where('created_at', '>=', from).orderBy('created_at').offset(rowsAtOnce);
+      return (await rows.select('created_at').limit(1).executeTakeFirst())?.created_at;
+    });
+
   const ofDays = ({ appId, mode }: Tenant) =>
     db.sql.selectFrom('daily_numbers').where('app_id', '=', appId).where('mode', '=', mode);
 
   return {
-    async signups({ appId, mode }, from) {
-      const day = sql<number>`created_at / ${sql.lit(dayMs)}`;
-      const rows = await db.sql
-        .selectFrom('members')
-        .select((q) => [day.as('day'), q.fn.countAll<number>().as('members')])
-        .where('app_id', '=', appId)
-        .where('mode', '=', mode)
-        .where('created_at', '>=', from)
-        .groupBy(day)
-        .orderBy('day')
-        .execute();
-      return rows.map(({ day, members }) => ({ day: Number(day), members: Number(members) }));
+    signups(tenant, from) {
+      const spans = spansFrom(from, async (start) => {
+        const rows = ofMembers(tenant).where('created_at', '>=', start).orderBy('created_at').offset(rowsAtOnce);
+        return (await rows.select('created_at').limit(1).executeTakeFirst())?.created_at;
+      });
+      return byDay(spans, ([start, end]) =>
+        ofMembers(tenant)
+          .where('created_at', '>=', start)
+          .where('created_at', '<', end)
+          .select((q) => [day.as('day'), q.fn.countAll<number>().as('members')])
+          .groupBy(day)
+          .execute(),
+      );
     },
-    async active({ appId, mode }, from) {
-      // For a bare column SQLite takes the index that is sorted by it, and reads every session.
-      const memberId = sql<string>`member_id || ''`;
-      const row = await db.sql
-        .selectFrom('sessions')
-        .select((q) => q.fn.count<number>(memberId).distinct().as('members'))
-        .where('app_id', '=', appId)
-        .where('mode', '=', mode)
-        .where('last_seen_at', '>=', from)
-        .executeTakeFirstOrThrow();
-      return Number(row.members);
-    },
-    async holders(tenant, planId, from) {
-      const row = await ofPlan(tenant, planId)
-        .select((q) => [
-          q.fn.countAll<number>().as('members'),
-          q.fn.sum<number>(sql`case when created_at >= ${from} then 1 else 0 end`).as('since'),
-        ])
-        .executeTakeFirstOrThrow();
-      return { members: Number(row.members), since: Number(row.since ?? 0) };
-    },
-    async taken(tenant, planId, from) {
-      const day = sql<number>`created_at / ${sql.lit(dayMs)}`;
-      const rows = await ofPlan(tenant, planId)
-        .where('created_at', '>=', from)
-        .select((q) => [day.as('day'), q.fn.countAll<number>().as('members')])
-        .groupBy(day)
-        .execute();
-      return rows.map(({ day, members }) => ({ day: Number(day), members: Number(members) }));
-    },
+    active: (tenant, from) => countActive(db, tenant, from),
+    taken: (tenant, planId) =>
+      byDay(planSpans(tenant, planId), ([start, end]) =>
+        ofPlan(tenant, planId)
+          .where('created_at', '>=', start)
+          .where('created_at', '<', end)
+          .select((q) => [day.as('day'), q.fn.countAll<number>().as('members')])
+          .groupBy(day)
+          .execute(),
+      ),
     async record({ appId, mode }, { day, active, monthlyRevenue }) {
       const revenue = JSON.stringify(monthlyRevenue);
       await db.sql
@@ -178,18 +216,29 @@ export function numbersIn(db: Db): Numbers {
     },
     async paid(tenant, planId) {
       const [price, amount, currency] = [ofPayment('priceId'), ofPayment('amount'), ofPayment('currency')];
-      const rows = await ofPlan(tenant, planId)
-        .where('payment', 'is not', null)
-        .where('type', '=', 'SUBSCRIPTION')
-        .select((q) => [
-          price.as('priceId'),
-          amount.as('amount'),
-          currency.as('currency'),
-          q.fn.countAll<number>().as('members'),
-        ])
-        .groupBy([price, amount, currency])
-        .execute();
-      return rows.map((row) => ({ ...row, amount: Number(row.amount), members: Number(row.members) }));
+      const found = new Map<string, PricePaid>();
+      for await (const [start, end] of planSpans(tenant, planId)) {
+        const rows = await ofPlan(tenant, planId)
+          .where('created_at', '>=', start)
+          .where('created_at', '<', end)
+          // Not by the index of all that are paid, which knows no span.
+          .where(sql`coalesce(payment, '')`, '<>', '')
+          .where('type', '=', 'SUBSCRIPTION')
+          .select((q) => [
+            price.as('priceId'),
+            amount.as('amount'),
+            currency.as('currency'),
+            q.fn.countAll<number>().as('members'),
+          ])
+          .groupBy([price, amount, currency])
+          .execute();
+        for (const row of rows) {
+          const name = [row.priceId, row.amount, row.currency].join();
+          const before = found.get(name)?.members ?? 0;
+          found.set(name, { ...row, amount: Number(row.amount), members: before + Number(row.members) });
+        }
+      }
+      return [...found.values()];
     },
   };
 }

@@ -47,7 +47,7 @@ export interface FoundMembers {
 
 /** What one beginning may find, and what a plan may hold for its members to be sorted. */
 const candidatesAtMost = 1_000;
-/** How many members a page reads in turn: most filters fill it from the first ones. */
+/** How many members a page reads in turn, where it is not full of its first ones. */
 const steps = [1_000, 19_000];
 const lastMoment = 8.64e15;
 const maxWords = 5;
@@ -64,17 +64,10 @@ const columns = sql.join(memberColumns.map((name) => sql.ref(name)));
 export async function searchMembers(db: Db, tenant: Tenant, search: MemberSearch): Promise<FoundMembers> {
   const { limit } = search;
   const candidates = await candidatesOf(db, tenant, search);
-  if (candidates) {
-    // Of one word they are those who fit, and no text is read again.
-    const rest = wordsOf(search.search).length === 1 ? { ...search, search: '' } : search;
-    const { rows } = await pageOf(db, tenant, rest, candidates).execute(db.sql);
-    const members = rows.slice(0, limit).map(memberOf);
-    const next = rows.length > limit ? placeOf(members.at(-1)!) : null;
-    return { members, next, matchCount: await countOf(db, tenant, rest, candidates) };
-  }
+  if (candidates) return sortedOf(db, tenant, search, candidates);
   const members: MemberRecord[] = [];
   let { from } = search;
-  for (const step of steps) {
+  for (const step of [limit + 1, ...steps]) {
     const { rows } = await walked(db, tenant, { ...search, from, limit: limit + 1 - members.length }, step).execute(
       db.sql,
     );
@@ -122,21 +115,39 @@ const fits = (db: Db, word: string): Condition => {
   return or(searchedBeginnings.flatMap((name) => spellingsOf(word).map((one) => between(expressions[name], one))));
 };
 
+/** Some whose searched texts begin so, in a list for each text. */
+function beginningWith(db: Db, tenant: Tenant, text: string, column: RawBuilder<unknown>) {
+  const expressions = beginningsOf(engineOf(db));
+  return spellingsOf(text).flatMap((one) =>
+    searchedBeginnings.map(
+      (name) => sql`select * from (select ${column} from members
+        where ${ofTenant(tenant)} and ${between(expressions[name], one)} limit ${candidatesAtMost}) as "some"`,
+    ),
+  );
+}
+
+/** All words must fit, so the one that the fewest begin with finds the candidates. */
+async function rarestOf(db: Db, tenant: Tenant, words: readonly string[]): Promise<string> {
+  const counts = words.map((word, i) => {
+    const lists = beginningWith(db, tenant, word, sql`1 as found`);
+    return sql`(select count(*) from (${sql.join(lists, sql` union all `)}) as "some") as ${sql.ref(`w${i}`)}`;
+  });
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(db.sql);
+  const countOf = (word: string) => Number(rows[0]![`w${words.indexOf(word)}`]);
+  return words.toSorted((a, b) => countOf(a) - countOf(b))[0]!;
+}
+
 /** Ids that alone can fit, or null where there are too many of them to sort. */
 async function candidatesOf(db: Db, tenant: Tenant, filters: MemberFilters): Promise<Condition | null> {
   const { search, plan, status } = filters;
   const words = wordsOf(search);
-  const longest = words.toSorted((a, b) => b.length - a.length)[0];
-  if (longest !== undefined) {
-    const expressions = beginningsOf(engineOf(db));
-    const sources = [...new Set([longest, words.join(' ')])].flatMap((text) =>
-      spellingsOf(text).flatMap((one) => searchedBeginnings.map((name) => [expressions[name], one] as const)),
-    );
-    const lists = sources.map(
-      ([expression, text]) =>
-        sql`select id from (select id from members where ${ofTenant(tenant)} and ${between(expression, text)} limit ${candidatesAtMost}) as "some"`,
-    );
-    return sql`id in (${sql.join(lists, sql` union `)})`;
+  const [first] = words;
+  if (first !== undefined) {
+    const rarest = words.length > 1 ? await rarestOf(db, tenant, words) : first;
+    // By its place in the table, so that an index alone finds them.
+    const key = sql.raw(db.kind === 'postgres' ? 'id' : 'rowid');
+    const lists = [...new Set([rarest, words.join(' ')])].flatMap((text) => beginningWith(db, tenant, text, key));
+    return sql`${key} in (${sql.join(lists, sql` union `)})`;
   }
   const few = [
     ...(status === null || status === 'ACTIVE' ? [] : [isAt(status)]),
@@ -216,16 +227,26 @@ const ordered = ({ order }: MemberSearch, at = created) =>
 
 type Row = Parameters<typeof memberOf>[0];
 
-const pageOf = (db: Db, tenant: Tenant, search: MemberSearch, candidates: Condition) =>
-  sql<Row>`select ${columns} from members where ${ofTenant(tenant)} and ${candidates}
-    and ${spanOf(search, createdOfFew)} and ${restOf(tenant, search, db, 'members')}
-    ${ordered(search, createdOfFew)} limit ${search.limit + 1}`;
+/** All candidates that fit are put in order; only those of the page are read whole. */
+async function sortedOf(db: Db, tenant: Tenant, search: MemberSearch, candidates: Condition): Promise<FoundMembers> {
+  const { limit, from } = search;
+  // Of one word they are those who fit, and no text is read again.
+  const rest = wordsOf(search.search).length === 1 ? { ...search, search: '' } : search;
+  const { rows: found } = await sql<{ id: string; is_behind: number }>`select id,
+    case when ${spanOf(search, createdOfFew)} then 1 else 0 end as is_behind
+    from members where ${ofTenant(tenant)} and ${candidates} and ${spanOf({ ...search, from: null }, createdOfFew)}
+    and ${restOf(tenant, rest, db, 'members')} ${ordered(search, createdOfFew)}`.execute(db.sql);
+  const behind = from ? found.filter(({ is_behind }) => Number(is_behind) === 1) : found;
+  const ids = behind.slice(0, limit).map(({ id }) => id);
+  const members = await byIds(db, tenant, search, ids);
+  return { members, next: behind.length > limit ? placeOf(members.at(-1)!) : null, matchCount: found.length };
+}
 
-async function countOf(db: Db, tenant: Tenant, search: MemberSearch, candidates: Condition): Promise<number> {
-  const { rows } = await sql<{ members: number }>`select count(*) as members from members
-    where ${ofTenant(tenant)} and ${candidates} and ${spanOf({ ...search, from: null }, createdOfFew)}
-    and ${restOf(tenant, search, db, 'members')}`.execute(db.sql);
-  return Number(rows[0]!.members);
+async function byIds(db: Db, tenant: Tenant, search: MemberSearch, ids: readonly string[]): Promise<MemberRecord[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Row>`select ${columns} from members
+    where ${ofTenant(tenant)} and id in (${sql.join(ids)}) ${ordered(search, createdOfFew)}`.execute(db.sql);
+  return rows.map(memberOf);
 }
 
 /** The next members of the span. Rare states have indexes of their own, which need the literal. */

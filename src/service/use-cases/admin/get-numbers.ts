@@ -16,6 +16,7 @@ const counts = onceAMinute<Answer>();
 
 type NumbersContext = Pick<AdminContext, 'tenant' | 'store'> & { app: Pick<AppSettings, 'plans'> };
 
+const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0);
 const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
 
 function monthlyOf(app: NumbersContext['app'], paid: readonly PricePaid[]): Money[] {
@@ -60,9 +61,16 @@ async function count(context: AdminContext, length: number): Promise<Answer> {
   const signups = byDay(await store.numbers.signups(tenant, from));
   const plans = [];
   for (const { id, name, isPaid } of app.plans) {
-    const { members, since } = await store.numbers.holders(tenant, id, from);
-    const addedByDay = byDay(await store.numbers.taken(tenant, id, from));
-    plans.push({ planId: id, name, isPaid, members, added: since, addedByDay });
+    const taken = await store.numbers.taken(tenant, id);
+    const addedByDay = byDay(taken);
+    plans.push({
+      planId: id,
+      name,
+      isPaid,
+      members: sum(taken.map(({ members }) => members)),
+      added: sum(addedByDay),
+      addedByDay,
+    });
   }
   const recorded = new Map((await store.numbers.recorded(tenant, first)).map((one) => [one.day, one]));
   recorded.set(today, { day: today, active, monthlyRevenue });
