@@ -38,6 +38,10 @@ const parts: Record<string, Part> = {
   R86: { files: ['test/platform/http/health.test.ts'], title: 'R86' },
   R94: { files: ['test/browser/frameworks/frameworks.test.ts'] },
   light: { files: ['test/browser'], env: { MS_TEST_SCRIPT: 'light' } },
+  R131: {
+    files: ['journey', 'second-factor', 'passkeys', 'providers'].map((name) => `test/browser/${name}.test.ts`),
+    env: { MS_TEST_SESSION: 'first-party' },
+  },
   R101: { files: ['test/browser/web-engines.test.ts'] },
   looks: {
     files: [

@@ -10,11 +10,18 @@ let browser: Browser;
 let quiet: Stack;
 /** C2 the same app, but its answers may say whether an account exists. */
 let telling: Stack;
+/** R131 no script of its pages reads the session. */
+let firstParty: Stack;
 let people = 0;
 
 beforeAll(async () => {
   browser = await sharedBrowser();
   quiet = await startStack();
+  firstParty = await startStack({
+    app: (app) => {
+      app.session = 'first-party';
+    },
+  });
   telling = await startStack({
     app: (app) => {
       app.privacy = { ...app.privacy, showAccountExistenceHints: true };
@@ -23,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  await Promise.all([quiet?.close(), telling?.close()]);
+  await Promise.all([quiet, telling, firstParty].map((stack) => stack?.close()));
 });
 
 const desktop = { width: 1280, height: 900 };
@@ -37,7 +44,7 @@ const strict = { path: '/pages/csp.html', inside: /^It is open, /, outside: 'The
 
 describe.each([
   ['the landing page, on a desktop', landing, desktop, () => quiet],
-  ['R89 the page with the strict policy, on a phone', strict, phone, () => quiet],
+  ['R89 R131 the page with the strict policy, on a phone, with a first-party session', strict, phone, () => firstParty],
 ])('%s', (_name, { path, inside, outside }, viewport, stackOf) => {
   let visitor: Visitor;
   let she: ReturnType<typeof stepsOf>;
