@@ -11,4 +11,17 @@ const { testPath } = expect.getState();
 const [, url] = /^\/\/ @window (\S+)/.exec(readFileSync(testPath!, 'utf8')) ?? [];
 vi.resetModules();
 const { teardown } = await builtinEnvironments['happy-dom'].setup(globalThis, { happyDOM: { url } });
-afterAll(() => teardown(globalThis));
+
+// A window's timers end with it: what they call needs its document.
+const { setTimeout: start } = globalThis;
+const started: NodeJS.Timeout[] = [];
+globalThis.setTimeout = Object.assign((...given: Parameters<typeof start>) => {
+  const timer = start(...given);
+  started.push(timer);
+  return timer;
+}, start);
+afterAll(() => {
+  globalThis.setTimeout = start;
+  for (const timer of started) clearTimeout(timer);
+  return teardown(globalThis);
+});
