@@ -142,11 +142,20 @@ function start(): void {
       if (document.querySelector(ownPlace)) return;
       void state.modal.open(purpose === 'reset' ? 'reset_password' : 'passwordless_token', {}, 'page');
     };
-    if (document.readyState === 'loading') {
+    if (isAheadOfPage(document)) {
       document.addEventListener('DOMContentLoaded', open, { once: true });
       undo.push(() => document.removeEventListener('DOMContentLoaded', open));
     } else open();
   }
+}
+
+/**
+ * Whether scripts of the page are still to run, and may add elements: while deferred ones are under
+ * way, the document is interactive already.
+ */
+function isAheadOfPage({ readyState }: Document): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return readyState === 'loading' || (readyState === 'interactive' && entry?.domContentLoadedEventStart === 0);
 }
 
 /**
@@ -164,11 +173,7 @@ function publish(api: PublicApi, $msChannelEvents: State['channelEvents']['subsc
   const later = () => {
     timer = window.setTimeout(() => clean.dispatchEvent(new Event('memberstack.ready', { bubbles: true })));
   };
-  // While deferred scripts are still under way, the document is interactive already.
-  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const isAhead =
-    clean.readyState === 'loading' || (clean.readyState === 'interactive' && entry?.domContentLoadedEventStart === 0);
-  if (isAhead) clean.addEventListener('DOMContentLoaded', later, { once: true });
+  if (isAheadOfPage(clean)) clean.addEventListener('DOMContentLoaded', later, { once: true });
   else later();
   return () => {
     clean.removeEventListener('DOMContentLoaded', later);

@@ -262,8 +262,9 @@
     },
   };
 
-  addEventListener('DOMContentLoaded', async () => {
-    // Before the script runs: a mailed link looks for a place in the page first.
+  // The document hears it before the window, and this before the script: a mailed link looks for a
+  // place in the page.
+  document.addEventListener('DOMContentLoaded', async () => {
     element = document.createElement(state.element);
     const isCard = state.view === 'test_card';
     if (state.view && !isCard) element.setAttribute('view', state.view);
