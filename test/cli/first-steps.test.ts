@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { checkPassword } from '../../src/contract/validation.ts';
+import { readAppFile } from '../../src/service/domain/app-file/mistakes.ts';
 import { latchkey } from '../support/command-line.ts';
 import { freshFolder } from '../support/process.ts';
 
@@ -47,6 +49,31 @@ it('R121 app init writes the configuration alone', async () => {
     },
   ]);
   expect((await init('--name', 'x', '--url', 'https://x.example')).err).toContain('is there already');
+});
+
+it('R2 new apps want 15 characters of a password; 8 do with a second factor, or where none is set', async () => {
+  const written = async (...args: string[]) => {
+    const cwd = freshFolder();
+    expect((await latchkey(args, {}, { cwd })).code).toBe(0);
+    return JSON.parse(readFileSync(join(cwd, 'app.json'), 'utf8')).apps[0];
+  };
+  const mistakesOf = (app: object) => {
+    const read = readAppFile({ apps: [app] });
+    if ('mistakes' in read) throw new Error(read.mistakes.join());
+    const { minPasswordLength } = read.apps[0]!;
+    return ['kpzwqvx', 'kpzwqvxj', 'kpzwqvxjhgtrml', 'kpzwqvxjhgtrmlb'].map((one) =>
+      checkPassword(one, minPasswordLength),
+    );
+  };
+  const short = 'invalid-password-too-short';
+  const site = await written('app', 'init', '--name', 'Site', '--url', 'https://site.example');
+  for (const app of [site, await written('init', '--yes')]) {
+    expect(mistakesOf(app)).toEqual([short, short, short, null]);
+    // Of an app from before, or one that does not say.
+    expect(mistakesOf({ ...app, minPasswordLength: undefined })).toEqual([short, null, null, null]);
+    const factor = { secondFactor: { mode: 'required' }, signup: { confirmation: 'required' } };
+    expect(mistakesOf({ ...app, ...factor, minPasswordLength: 8 })).toEqual([short, null, null, null]);
+  }
 });
 
 it.each([
