@@ -35,6 +35,8 @@ export interface OutboxWorkerOptions<Payload> {
   inTurn?: boolean;
   /** R84 more facts for the log about a failure, never the other side's message. */
   about?(error: unknown): object | null;
+  /** What operators read, in words of our own. Null = the error's name. */
+  reasonOf?(error: unknown): string | null;
   /** When to try again, or null = give up. */
   retryInMs(error: unknown, attempts: number, ageMs: number): number | null;
 }
@@ -80,7 +82,8 @@ async function deliver<Payload>(
     const facts = { err: error, ...options.about?.(error), job: job.id, attempts: job.attempts };
     log.warn({ ...facts, isLast: retry === null }, `${what} was not sent`);
     // Never the other side's words: they may quote the recipient (R84).
-    await outbox.failed(name, job.id, { error: error instanceof Error ? error.name : 'unknown', retryInMs: retry });
+    const reason = options.reasonOf?.(error) ?? (error instanceof Error ? error.name : 'unknown');
+    await outbox.failed(name, job.id, { error: reason, retryInMs: retry });
     return false;
   }
   await outbox.done(name, job.id);

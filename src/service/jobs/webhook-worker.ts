@@ -38,6 +38,7 @@ export function createWebhookWorker({
       await sender.post(url, body, webhookHeaders(id, body, secrets, await store.now()));
       metrics.count('webhooks', { outcome: 'delivered' });
     },
+    reasonOf: (error) => (error instanceof WebhookFailed ? error.message : null),
     retryInMs(error, attempts) {
       const retry = error instanceof WebhookFailed && error.isFinal ? null : webhookRetryInMs(attempts);
       metrics.count('webhooks', { outcome: retry === null ? 'given-up' : 'failed' });
