@@ -89,7 +89,7 @@ async function count(context: AdminContext, length: number): Promise<Answer> {
   };
 }
 
-/** Counts of an app, at most a minute old. */
+/** Counts of an app, of the last minute or, on a large site, of longer ago. */
 export const getNumbers: AdminUseCase<'getNumbers'> = (context, { days = '30' }) => {
   const { store, tenant } = context;
   return counts(store, `${tenant.appId} ${tenant.mode} ${days}`, () => count(context, Number(days)));
