@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import type { ConsoleApp, ConsoleSession } from '../contract/console.ts';
 import type { Mode } from '../contract/entities.ts';
@@ -88,6 +88,11 @@ function AppShell({ session, app, mode, refresh }: AppShellProps) {
     }),
     [session, app, mode, refresh],
   );
+  const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry may be out of sight on phones
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
   const places = session.apps.flatMap((one) =>
     one.modes.map((its) => ({ path: segment(one.id, its), name: `${one.name}, ${modeNames[its]}` })),
   );
@@ -110,7 +115,7 @@ function AppShell({ session, app, mode, refresh }: AppShellProps) {
               ))}
             </select>
           </div>
-          <nav aria-label="Console">
+          <nav ref={nav} aria-label="Console">
             <button type="button" aria-keyshortcuts="Control+K Meta+K" onClick={() => setPalette(true)}>
               <Glyph name="search" size={18} />
               Go to
