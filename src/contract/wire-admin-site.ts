@@ -124,6 +124,8 @@ export const siteWire = {
               createdAt: Type.String(),
               /** When it is tried next, or was given up. */
               at: Type.String(),
+              /** It is being tried, or as soon as a worker is free. */
+              isDue: Type.Boolean(),
               lastError: nullableText,
               /** The event of a webhook. */
               type: nullableText,

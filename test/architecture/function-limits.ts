@@ -35,7 +35,6 @@ const knownOver: Readonly<Record<string, readonly [complexity: number, lines: nu
   'demo/photo-finder/app/screens/upload/upload.tsx next': [16, 120],
   'src/console/activity/activity-screen.tsx ActivityScreen': [20, 120],
   'src/console/activity/chain-check.tsx ChainCheck': [24, 120],
-  'src/console/deliveries/deliveries-screen.tsx DeliveriesScreen': [16, 140],
   'src/console/import/check-rows.ts checkRows': [17, 120],
   'src/console/jobs/job-panel.tsx JobPanel': [19, 120],
   'src/console/members/bulk-dialog.tsx BulkDialog': [19, 120],

@@ -50,6 +50,7 @@ const queueBoth = async ({ store }: HttpService) => {
     id: 'job_webhook',
     kind: webhookJobKind,
     payload: { url: 'https://hooks.example.com/secret-path', type: 'member.created', body: '{}' },
+    delayMs: 3_600_000,
   });
   await store.outbox.add(sandbox, { id: 'job_mail', kind: mailJobKind, payload: { to: 'private@example.com' } });
 };
@@ -67,4 +68,55 @@ it('§3 deliveries show what waits without content, by kind, and send webhooks a
     const [entry] = await scene.service.store.auditLog.list(sandbox, { event: 'webhooks-retried' });
     expect(entry).toMatchObject({ actor: 'operator' });
   });
+});
+
+const worker = 'w';
+/** The worker's next look: `reason` null = the other side takes it. */
+const deliverNext = async ({ store }: HttpService, reason: string | null) => {
+  const asked = { worker, kinds: [webhookJobKind], limit: 1, leaseMs: 60_000 };
+  const [job] = await eventually(async () => {
+    const claimed = await store.outbox.claim(asked);
+    expect(claimed).toHaveLength(1);
+    return claimed;
+  });
+  if (reason === null) await store.outbox.done(worker, job!.id);
+  else await store.outbox.failed(worker, job!.id, { error: reason, retryInMs: 3_600_000 });
+};
+
+it('§3 a webhook that is sent again says that it is sent, why it failed again, and leaves once taken', async () => {
+  scene = await startConsole('admin', 'deliveries', queueBoth);
+  const { service, press, row, seen } = scene;
+  expect((await row('member.created')).textContent).toContain('Waiting');
+  await press('Send again');
+  await eventually(async () => expect((await row('member.created')).textContent).toContain('Sending'));
+  await deliverNext(service, 'answered 503');
+  await seen('member.created failed again: answered 503.');
+  await eventually(async () => expect((await row('member.created')).textContent).toContain('Waiting'));
+  await press('Send again');
+  await deliverNext(service, null);
+  await seen('hooks.example.com has taken member.created.');
+  await eventually(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(1));
+  expect(document.activeElement?.textContent).toBe('hooks.example.com has taken member.created.');
+});
+
+it('§3 all webhooks are sent again with their progress, and how many were taken', async () => {
+  scene = await startConsole('admin', 'deliveries', async (service) => {
+    await queueBoth(service);
+    const payload = { url: 'https://other.example.com', type: 'member.updated', body: '{}' };
+    await service.store.outbox.add(sandbox, { id: 'job_two', kind: webhookJobKind, payload, delayMs: 3_600_000 });
+  });
+  const { service, confirm, find, seen, setOffline, press } = scene;
+  await confirm('Send all webhooks again', 'Send all now?', () =>
+    expect(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuemax')).toBe('2'),
+  );
+  await deliverNext(service, null);
+  await eventually(async () =>
+    expect((await find('[role=progressbar]', 'Webhooks sent again')).getAttribute('aria-valuenow')).toBe('1'),
+  );
+  await deliverNext(service, 'no answer');
+  await seen('1 of 2 webhooks were taken.');
+  expect(document.querySelector('[role=progressbar]')).toBeNull();
+  setOffline(true);
+  await press('Send again');
+  await seen('The service does not answer. Check your connection, then try again.');
 });

@@ -1,12 +1,14 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { AdminWire } from '../../contract/wire-admin.ts';
 import { Announced } from '../../ui/announced.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Badge } from '../parts/badge.tsx';
+import { FailureLine } from '../parts/failure-line.tsx';
 import { ListChip } from '../parts/filter-chip.tsx';
 import { FailureNotice, NotForRole, Notice } from '../parts/notice.tsx';
+import { Progress } from '../parts/progress.tsx';
 import { RoleNote } from '../parts/role-note.tsx';
 import { rows } from '../parts/rows.style.ts';
 import { screen } from '../parts/screen.style.ts';
@@ -16,11 +18,10 @@ import { call } from '../state/api.ts';
 import { useConsole } from '../state/console-context.ts';
 import { agoOf, momentOf } from '../state/format.ts';
 import { queryOf, readFilters } from '../state/query-filters.ts';
-import { useAction } from '../state/use-action.ts';
-import { useLoaded } from '../state/use-loaded.ts';
+import { useLoaded, useLookAgain } from '../state/use-loaded.ts';
+import { type Delivery, titleOf, useSendAgain } from './use-send-again.ts';
 
 type Sent = AdminWire['listDeliveries']['in'];
-type Delivery = AdminWire['listDeliveries']['answer']['data'][number];
 
 const names = ['kind', 'state'] as const;
 const kinds = [
@@ -32,8 +33,7 @@ const states = [
   ['dead', 'Given up'],
 ] as const;
 const listedAtMost = 100;
-
-const titleOf = ({ kind, type }: Delivery) => (kind === 'mail' ? 'Mail' : (type ?? 'Webhook'));
+const lookEveryMs = 2_000;
 
 /** Webhooks and mails that have not arrived: what waits, what was given up, and why. */
 export function DeliveriesScreen({ base }: { base: string }) {
@@ -45,8 +45,11 @@ export function DeliveriesScreen({ base }: { base: string }) {
     const input = { ...(filters as Pick<Sent, 'kind' | 'state'>), first: String(listedAtMost) };
     return (await call(place, 'listDeliveries', input, signal)).data;
   });
-  const { running, error, run } = useAction();
   const { reload } = list;
+  const { sendAgain, isSending, outcome, progress } = useSendAgain(place, reload);
+  const found = list.data ?? [];
+  const isGoing = found.some(({ isDue }) => isDue);
+  useLookAgain(list, isGoing ? lookEveryMs : null);
   useEffect(() => {
     document.title = `Deliveries of ${app.name}`;
   }, [app]);
@@ -54,23 +57,17 @@ export function DeliveriesScreen({ base }: { base: string }) {
 
   const change = (name: (typeof names)[number]) => (value: string) =>
     go(`${base}/deliveries${queryOf({ ...filters, [name]: value })}`, { replace: true });
-  const retry = (id?: string) =>
-    void run(id ?? 'all', async () => {
-      await call(place, 'retryDeliveries', id === undefined ? {} : { id });
-      reload();
-    });
-  const found = list.data ?? [];
   const canRetry = (delivery: Delivery) => delivery.kind === 'webhook' && may('retryDeliveries');
   return (
     <section className={screen.screen} aria-labelledby="deliveries">
       <div className={screen.head}>
         <h1 id="deliveries">Deliveries</h1>
         <div className={screen.actions}>
-          <Button kind="secondary" isSmall isBusy={list.isLoading && list.data !== null} onPress={reload}>
+          <Button kind="secondary" isSmall isBusy={list.isLoading && list.data !== null && !isGoing} onPress={reload}>
             Look again
           </Button>
           {found.filter(canRetry).length > 1 && (
-            <ConfirmButton question="Send all now?" isBusy={running === 'all'} onConfirm={() => retry()}>
+            <ConfirmButton question="Send all now?" isBusy={isSending()} onConfirm={() => void sendAgain(null)}>
               Send all webhooks again
             </ConfirmButton>
           )}
@@ -80,11 +77,8 @@ export function DeliveriesScreen({ base }: { base: string }) {
           <ListChip label="State" value={filters.state} options={states} onChange={change('state')} />
         </fieldset>
         <RoleNote operation="retryDeliveries">Only admins and owners send webhooks again.</RoleNote>
-        {(error ?? (list.data && list.error)) && (
-          <p role="alert" className={screen.mistake}>
-            {(error ?? list.error)?.message}
-          </p>
-        )}
+        {list.data && list.error && <FailureLine error={list.error} onRetry={reload} />}
+        <SentAgain {...{ outcome, progress, list: list.data }} />
       </div>
       <Announced>{list.data ? `${found.length} deliveries` : ''}</Announced>
       {!list.data ? (
@@ -109,68 +103,116 @@ export function DeliveriesScreen({ base }: { base: string }) {
         </Notice>
       ) : (
         <Scroll label="All deliveries" isBusy={list.isLoading}>
-          <table className={rows.table}>
-            <thead>
-              <tr>
-                <th scope="col">What</th>
-                <th scope="col">State</th>
-                <th scope="col" data-wide="">
-                  Why
-                </th>
-                <th scope="col" data-wide="">
-                  Created
-                </th>
-                <th scope="col">
-                  <span className={rows.unseen}>Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {found.map((delivery) => (
-                <tr key={delivery.id}>
-                  <td>
-                    <code>{titleOf(delivery)}</code>
-                    {delivery.host && <small>{delivery.host}</small>}
-                    {delivery.lastError && <small data-narrow="">{delivery.lastError}</small>}
-                  </td>
-                  <td>
-                    <Badge tone={delivery.state === 'dead' ? 'bad' : 'quiet'}>
-                      {delivery.state === 'dead' ? 'Given up' : 'Waiting'}
-                    </Badge>
-                    <small>{`${delivery.attempts} ${delivery.attempts === 1 ? 'try' : 'tries'}`}</small>
-                  </td>
-                  <td data-wide="" data-quiet="">
-                    {delivery.lastError ?? '–'}
-                    <small>
-                      {delivery.state === 'dead' ? 'Given up' : 'Next try'} {momentOf(delivery.at)}
-                    </small>
-                  </td>
-                  <td data-wide="" data-quiet="" data-tight="">
-                    <time dateTime={delivery.createdAt} title={momentOf(delivery.createdAt)}>
-                      {agoOf(delivery.createdAt)}
-                    </time>
-                  </td>
-                  <td data-tight="" data-number="">
-                    {canRetry(delivery) && (
-                      <Button
-                        kind="secondary"
-                        isSmall
-                        isBusy={running === delivery.id}
-                        onPress={() => retry(delivery.id)}
-                      >
-                        Send again
-                      </Button>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {found.length === listedAtMost && (
-            <p className={screen.foot}>The newest {listedAtMost} are shown. Filters show others.</p>
-          )}
+          <DeliveryTable found={found}>
+            {(delivery) => (
+              <DeliveryRow
+                key={delivery.id}
+                delivery={delivery}
+                isBusy={isSending(delivery.id)}
+                {...(canRetry(delivery) && { onSendAgain: () => void sendAgain(delivery) })}
+              />
+            )}
+          </DeliveryTable>
         </Scroll>
       )}
     </section>
+  );
+}
+
+interface DeliveryTableProps {
+  found: readonly Delivery[];
+  children: (delivery: Delivery) => ReactNode;
+}
+
+const DeliveryTable = ({ found, children }: DeliveryTableProps) => (
+  <>
+    <table className={rows.table}>
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">State</th>
+          <th scope="col" data-wide="">
+            Why
+          </th>
+          <th scope="col" data-wide="">
+            Created
+          </th>
+          <th scope="col">
+            <span className={rows.unseen}>Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>{found.map(children)}</tbody>
+    </table>
+    {found.length === listedAtMost && (
+      <p className={screen.foot}>The newest {listedAtMost} are shown. Filters show others.</p>
+    )}
+  </>
+);
+
+interface DeliveryRowProps {
+  delivery: Delivery;
+  isBusy: boolean;
+  onSendAgain?: () => void;
+}
+
+function DeliveryRow({ delivery, isBusy, onSendAgain }: DeliveryRowProps) {
+  const isDead = delivery.state === 'dead';
+  return (
+    <tr>
+      <td>
+        <code>{titleOf(delivery)}</code>
+        {delivery.host && <small>{delivery.host}</small>}
+        {delivery.lastError && <small data-narrow="">{delivery.lastError}</small>}
+      </td>
+      <td>
+        <Badge tone={isDead ? 'bad' : 'quiet'}>{isDead ? 'Given up' : delivery.isDue ? 'Sending' : 'Waiting'}</Badge>
+        <small>{`${delivery.attempts} ${delivery.attempts === 1 ? 'try' : 'tries'}`}</small>
+      </td>
+      <td data-wide="" data-quiet="">
+        {delivery.lastError ?? '–'}
+        {!delivery.isDue && (
+          <small>
+            {isDead ? 'Given up' : 'Next try'} {momentOf(delivery.at)}
+          </small>
+        )}
+      </td>
+      <td data-wide="" data-quiet="" data-tight="">
+        <time dateTime={delivery.createdAt} title={momentOf(delivery.createdAt)}>
+          {agoOf(delivery.createdAt)}
+        </time>
+      </td>
+      <td data-tight="" data-number="">
+        {onSendAgain && (
+          <Button kind="secondary" isSmall isBusy={isBusy} onPress={onSendAgain}>
+            Send again
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+type SentAgainProps = Pick<ReturnType<typeof useSendAgain>, 'outcome' | 'progress'> & { list: unknown };
+
+/** What became of it. It takes the focus that the button had whose row has left `list`. */
+function SentAgain({ outcome, progress, list }: SentAgainProps) {
+  const result = useRef<HTMLParagraphElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (document.activeElement === document.body) result.current?.focus();
+  }, [list]);
+  if (progress) return <Progress label="Webhooks sent again" {...progress} />;
+  if (!outcome) return null;
+  const { isGood, text } = outcome;
+  return (
+    <p
+      ref={result}
+      tabIndex={-1}
+      role={isGood ? 'status' : 'alert'}
+      className={isGood ? screen.result : screen.mistake}
+    >
+      {text}
+    </p>
   );
 }

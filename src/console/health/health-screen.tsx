@@ -13,7 +13,7 @@ import { call } from '../state/api.ts';
 import { useConsole } from '../state/console-context.ts';
 import { agoOf, countOf, momentOf } from '../state/format.ts';
 import { engineNames, type HealthGroup, healthGroups } from '../state/health-groups.ts';
-import { useLoaded } from '../state/use-loaded.ts';
+import { useLoaded, useLookAgain } from '../state/use-loaded.ts';
 import { Backups } from './backups.tsx';
 import { look } from './health.style.ts';
 
@@ -32,11 +32,7 @@ export function HealthScreen() {
   useEffect(() => {
     document.title = `Health, ${app.name}`;
   }, [app]);
-  useEffect(() => {
-    if (!isBackingUp || isLoading) return;
-    const timer = setTimeout(reload, lookEveryMs);
-    return () => clearTimeout(timer);
-  }, [isBackingUp, isLoading, reload]);
+  useLookAgain({ isLoading, reload }, isBackingUp ? lookEveryMs : null);
   if (!may('getHealth')) return <NotForRole>Your role may not see the health of the service.</NotForRole>;
   return (
     <section className={screen.screen} aria-labelledby="health">

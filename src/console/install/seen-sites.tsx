@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import type { AdminWire } from '../../contract/wire-admin.ts';
 import { Announced } from '../../ui/announced.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -6,6 +5,7 @@ import { FailureLine } from '../parts/failure-line.tsx';
 import type { Refusal } from '../state/api.ts';
 import { useConsole } from '../state/console-context.ts';
 import { agoOf, countOf, momentOf } from '../state/format.ts';
+import { useLookAgain } from '../state/use-loaded.ts';
 import { look } from './install.style.ts';
 
 const lookEveryMs = 5_000;
@@ -20,11 +20,7 @@ interface SeenSitesProps {
 /** Where pages with the tag were opened. Looks again by itself. */
 export function SeenSites({ seen, error, isLoading, reload }: SeenSitesProps) {
   const { app, place } = useConsole();
-  useEffect(() => {
-    if (isLoading) return;
-    const timer = setTimeout(reload, lookEveryMs);
-    return () => clearTimeout(timer);
-  }, [isLoading, reload]);
+  useLookAgain({ isLoading, reload }, lookEveryMs);
   const origins = app.origins[place.mode];
   return (
     <section className={look.part} aria-labelledby="seen">

@@ -16,7 +16,7 @@ import { useConsole } from '../state/console-context.ts';
 import { agoOf, countOf, momentOf } from '../state/format.ts';
 import { isOver, jobWords, stateNames } from '../state/job-words.ts';
 import { useAction } from '../state/use-action.ts';
-import { useLoaded } from '../state/use-loaded.ts';
+import { useLoaded, useLookAgain } from '../state/use-loaded.ts';
 
 const lookEveryMs = 2_000;
 const tones = { waiting: 'quiet', running: 'quiet', done: 'good', cancelled: 'quiet' } as const;
@@ -32,11 +32,7 @@ export function JobsScreen({ base }: { base: string }) {
   useEffect(() => {
     document.title = `Jobs of ${app.name}`;
   }, [app]);
-  useEffect(() => {
-    if (!isGoing || list.isLoading) return;
-    const timer = setTimeout(reload, lookEveryMs);
-    return () => clearTimeout(timer);
-  }, [isGoing, list.isLoading, reload]);
+  useLookAgain(list, isGoing ? lookEveryMs : null);
   if (!may('listJobs')) return <NotForRole>Your role may not see jobs.</NotForRole>;
   const cancel = (job: AdminJob) =>
     void run(job.id!, async () => {

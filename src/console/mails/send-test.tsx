@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import type { AdminWire } from '../../contract/wire-admin.ts';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../state/api.ts';
 import { useConsole } from '../state/console-context.ts';
 import { useAction } from '../state/use-action.ts';
-import { useLoaded } from '../state/use-loaded.ts';
+import { useLoaded, useLookAgain } from '../state/use-loaded.ts';
 import { mails } from './mails.style.ts';
 
 interface SendTestProps {
@@ -49,11 +49,7 @@ function Outcome({ base, sent: { sentTo, id } }: { base: string; sent: Sent }) {
   );
   const waiting = data?.[0];
   const isOver = data !== null && waiting?.state !== 'waiting';
-  useEffect(() => {
-    if (isLoading || isOver) return;
-    const timer = setTimeout(reload, lookEveryMs);
-    return () => clearTimeout(timer);
-  }, [isLoading, isOver, reload]);
+  useLookAgain({ isLoading, reload }, isOver ? null : lookEveryMs);
   const deliveries = <Link href={`${base}/deliveries?kind=mail`}>Deliveries</Link>;
   if (data && !waiting) return <>Sent to {sentTo}: the mail server has taken it.</>;
   if (waiting?.state === 'dead')

@@ -93,5 +93,6 @@ export const screen = {
   }),
   scroll: style({ flex: '1 1 auto', minHeight: 0, overflow: 'auto', overscrollBehavior: 'contain' }),
   mistake: style({ flex: '1 1 100%', order: 3, color: 'var(--_danger)', fontSize: '13px' }),
+  result: style({ flex: '1 1 100%', order: 3, fontSize: '13px' }),
   foot: style({ display: 'flex', justifyContent: 'center', padding: '16px 24px 32px' }),
 };

@@ -44,3 +44,12 @@ export function useLoaded<T>(key: string, load: (signal: AbortSignal) => Promise
   );
   return { ...state, reload, replace };
 }
+
+/** Loads again so long after each answer; null = not by itself. */
+export function useLookAgain({ isLoading, reload }: Pick<Loaded<unknown>, 'isLoading' | 'reload'>, ms: number | null) {
+  useEffect(() => {
+    if (isLoading || ms === null) return;
+    const timer = setTimeout(reload, ms);
+    return () => clearTimeout(timer);
+  }, [isLoading, reload, ms]);
+}

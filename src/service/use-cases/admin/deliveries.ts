@@ -22,6 +22,7 @@ export const listDeliveries: AdminUseCase<'listDeliveries'> = async ({ store, te
     });
     found.push(...entries.map((entry) => ({ ...entry, kind: one })));
   }
+  const now = await store.now();
   found.sort((a, b) => b.createdAt - a.createdAt);
   return {
     data: found.slice(0, limit).map(({ id, kind, state, attempts, createdAt, at, lastError, payload }) => ({
@@ -31,6 +32,7 @@ export const listDeliveries: AdminUseCase<'listDeliveries'> = async ({ store, te
       attempts,
       createdAt: new Date(createdAt).toISOString(),
       at: new Date(at).toISOString(),
+      isDue: state === 'waiting' && at <= now,
       lastError,
       type: kind === 'webhook' ? (payload?.type ?? null) : null,
       host: kind === 'webhook' ? hostOf(payload?.url ?? '') : null,
