@@ -417,31 +417,45 @@ describe('an element in the page', () => {
     ]);
   });
 
-  it('M §0 memberstack.ready waits for a deferred script that is slower than ours', async () => {
-    const { page } = visitor;
-    let release = () => {};
-    const isHeld = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/slow.js', async (route) => {
-      await isHeld;
-      await route.fulfill({
-        contentType: 'text/javascript',
-        body: "document.addEventListener('memberstack.ready', () => { window.heard = true; })",
+  describe('a deferred script that is slower than ours', () => {
+    /** Opens a page whose deferred script runs once ours is there and knows the app. */
+    async function openWithSlow(script: string, fragment = '') {
+      const { page } = visitor;
+      let release = () => {};
+      const isHeld = new Promise<void>((resolve) => {
+        release = resolve;
       });
-    });
-    await page.route('**/ms.js', async (route) => {
-      await page.waitForFunction(() => document.readyState === 'interactive');
-      await route.continue();
-    });
-    site.show(`<!doctype html><html><head><title>Bare</title>
+      await page.route('**/slow.js', async (route) => {
+        await isHeld;
+        await route.fulfill({ contentType: 'text/javascript', body: script });
+      });
+      await page.route('**/ms.js', async (route) => {
+        await page.waitForFunction(() => document.readyState === 'interactive');
+        await route.continue();
+      });
+      site.show(`<!doctype html><html><head><title>Bare</title>
       <script async src="${stack.serviceUrl}/ms.js" data-ms-app="app_demo" data-ms-key="pk_sb_demo"></script>
       <script defer src="/slow.js"></script></head><body></body></html>`);
-    await page.goto(site.url, { waitUntil: 'commit' });
-    await page.waitForFunction(() => '$ms' in window);
-    await page.evaluate(() => (window as never as { $ms: { getApp(): Promise<unknown> } }).$ms.getApp());
-    release();
-    await page.waitForFunction(() => (window as never as { heard?: boolean }).heard);
+      await page.goto(site.url + fragment, { waitUntil: 'commit' });
+      await page.waitForFunction(() => '$ms' in window);
+      await page.evaluate(() => (window as never as { $ms: { getApp(): Promise<unknown> } }).$ms.getApp());
+      release();
+    }
+
+    it('M §0 hears memberstack.ready', async () => {
+      await openWithSlow("document.addEventListener('memberstack.ready', () => { window.heard = true; })");
+      await visitor.page.waitForFunction(() => (window as never as { heard?: boolean }).heard);
+    });
+
+    it('§4.1 can add the element in which a mailed link is taken up, and no dialog opens', async () => {
+      await openWithSlow(
+        `document.body.innerHTML = '<ms-auth-modal inline view="login"></ms-auth-modal>'`,
+        `#ms_reset=${'x'.repeat(43)}`,
+      );
+      await visitor.page.getByRole('heading', { name: 'Reset' }).first().waitFor();
+      expect(await visitor.page.locator('ms-auth-modal').count()).toBe(1);
+      expect(await visitor.dialog.count()).toBe(0);
+    });
   });
 
   it('M §3 openModal resolves with member and tokens, which the event does not carry', async () => {
