@@ -25,8 +25,7 @@ export async function loadLazyView(view: LazyView): Promise<void> {
     const loaded = view === 'test_card' ? await loadTestCard() : await loadCodeViews();
     lazyViews.value = { ...lazyViews.peek(), ...loaded };
     lazyViewStatus.value = 'idle';
-  } catch (error) {
-    console.error('[latchkey]', error);
+  } catch {
     lazyViewStatus.value = 'failed';
   }
 }

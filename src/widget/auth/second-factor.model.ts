@@ -52,8 +52,7 @@ export function createSecondFactorModel({ element }: AuthFlow, login: WaitingLog
       const part = await loadPart(() => import('../element/second-factor-set-up.tsx'));
       addEnglish(part.enProfile);
       SetUp.value = part.SecondFactorSetUp;
-    } catch (error) {
-      console.error('[latchkey]', error);
+    } catch {
       status.value = 'failed';
     }
   }

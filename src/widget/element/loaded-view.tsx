@@ -2,9 +2,11 @@ import { signal } from '@preact/signals-core';
 import { type FunctionComponent, useEffect } from 'react';
 import { view } from './view.tsx';
 
+const retryMs = 5_000;
+
 /**
  * A component whose code is fetched when it is first rendered, and that shows nothing until then.
- * `onFailed` is called after a failure; the next time it is rendered tries again.
+ * `onFailed` is called after a failure; while it is rendered it tries again.
  */
 export function loadedView(load: () => Promise<FunctionComponent>): FunctionComponent<{ onFailed?: () => void }> {
   const loaded = signal<FunctionComponent | null>(null);
@@ -13,16 +15,19 @@ export function loadedView(load: () => Promise<FunctionComponent>): FunctionComp
     const Loaded = loaded.value;
     // biome-ignore lint/correctness/useExhaustiveDependencies: once each time it is shown
     useEffect(() => {
-      if (loaded.peek()) return;
-      load().then(
-        (component) => {
-          loaded.value = component;
-        },
-        (error) => {
-          console.error('[latchkey]', error);
-          onFailed?.();
-        },
-      );
+      let timer: ReturnType<typeof setTimeout>;
+      const begin = () =>
+        load().then(
+          (component) => {
+            loaded.value = component;
+          },
+          () => {
+            timer = setTimeout(begin, retryMs);
+            onFailed?.();
+          },
+        );
+      if (!loaded.peek()) void begin();
+      return () => clearTimeout(timer);
     }, []);
     return Loaded && <Loaded />;
   });

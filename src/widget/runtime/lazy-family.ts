@@ -48,8 +48,7 @@ export function lazyFamily({
         () => {
           if (!isStopped) loaded.value = code!(page);
         },
-        (error) => {
-          console.error('[latchkey]', error);
+        () => {
           loading = undefined;
           page.later(begin, retryMs);
           retryMs = Math.min(retryMs * 2, lastRetryMs);

@@ -1,4 +1,4 @@
-import { loadPart } from '../sdk/load-part.ts';
+import { loadUntilThere } from './load-until-there.ts';
 import type { Page } from './page.ts';
 
 const fragment = /^#ms_provider=([\w-]{10,100})\.([\w-]{43})$/;
@@ -13,8 +13,9 @@ export function startProviderReturn(page: Page): void {
   if (!flowId || !code) return;
   page.state.link.nextStepAt = view.location.pathname;
   view.history.replaceState(view.history.state, '', view.location.pathname + view.location.search);
-  loadPart(() => import('./finish-provider-return.ts')).then(
+  loadUntilThere(
+    page,
+    () => import('./finish-provider-return.ts'),
     ({ finishProviderReturn }) => finishProviderReturn(page, flowId, code),
-    console.error,
   );
 }

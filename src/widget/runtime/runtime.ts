@@ -1,5 +1,4 @@
 import { effect } from '@preact/signals-core';
-import { loadPart } from '../sdk/load-part.ts';
 import type { Sdk } from '../sdk/sdk.ts';
 import type { State } from '../state/state.ts';
 import { createChanges } from './changes.ts';
@@ -15,6 +14,7 @@ import { fieldErrorRules } from './form-rules.ts';
 import { startGates } from './gates.ts';
 import { lazyFamilies } from './lazy-families.ts';
 import { startListening } from './listen.ts';
+import { loadUntilThere } from './load-until-there.ts';
 import type { Navigate, Page } from './page.ts';
 import { createPageTexts } from './page-texts.ts';
 import { createPendingPurchase } from './pending-purchase.ts';
@@ -114,9 +114,10 @@ export function startRuntime({ document, window: view, sdk, state, navigate, onS
   const behaviours = [...families, messages.family, loader.family].map((start) => start(page));
   startProviderReturn(page);
   if (state.link.invite().inviteToken)
-    loadPart(() => import('./invite.ts')).then(
+    loadUntilThere(
+      page,
+      () => import('./invite.ts'),
       ({ startInvite }) => started.has(root) && startInvite(page),
-      console.error,
     );
   startConfirmLink(page);
   undo.push(

@@ -1,4 +1,5 @@
 import { cleanDocument } from './clean-document.ts';
+import { sdkError } from './error.ts';
 
 /** A part of the script that the build has put into a file of its own. */
 export interface PartFile {
@@ -38,13 +39,18 @@ let failures = 0;
 
 /**
  * Loads a part that not every page uses: in the sources `load` is an `import()`, which the build
- * replaces by the address of a file. Rejects when the file cannot be loaded, or is not the one that
- * was built; the next call tries again.
+ * replaces by the address of a file. Rejects with `network-error` when the file cannot be loaded,
+ * or is not the one that was built; the next call tries again.
  */
 export async function loadPart<Part extends object>(load: () => Promise<Part>): Promise<Part> {
   const part = await load();
   if (!isFile(part)) return part;
-  const parts = await loadFile(part).catch(() => loadFile(part));
+  const parts = await loadFile(part)
+    .catch(() => loadFile(part))
+    .catch((error: unknown) => {
+      console.error('[latchkey]', error);
+      throw sdkError('network-error');
+    });
   return parts[part.entry]!() as Part;
 }
 
@@ -80,6 +86,8 @@ async function fetchFile({ integrity, shared, needs }: PartFile): Promise<PartEx
   // Browsers remember a module that did not load by its address.
   const address = `${origin}${pathOf(integrity)}${failures ? `?again=${failures}` : ''}`;
   const needed = Promise.all((needs?.() ?? []).map(loadFile));
+  // Reported below; where this file fails first, by its own error.
+  needed.catch(() => {});
   try {
     await preload(address, integrity);
     const module = (await import(address)) as FileModule;

@@ -1,7 +1,6 @@
 import type { MemberAuth } from '../../contract/entities.ts';
 import type { Answer, Wire } from '../../contract/wire.ts';
 import type { CustomFieldsIn } from '../../contract/wire-parts.ts';
-import { sdkError } from './error.ts';
 import { stringify } from './json.ts';
 import { loadPart } from './load-part.ts';
 import { openPopup } from './popup.ts';
@@ -61,9 +60,7 @@ export function createProviders(parts: ProviderDependencies): Providers {
   const { page, began, changed, referred } = parts;
   let current: { asked: string; popup: Window; done: Promise<unknown>; over: AbortController } | undefined;
   async function load() {
-    const part = await loadPart(() => import('./provider-visit.ts')).catch(() => {
-      throw sdkError('network-error');
-    });
+    const part = await loadPart(() => import('./provider-visit.ts'));
     return part.createProviderVisits(parts);
   }
 

@@ -10,14 +10,19 @@ import { useModel } from '../use-flow.tsx';
 function createLazyEntry(flow: AuthFlow) {
   const running = signal(false);
   const { state, say } = flow.element;
-  const loading = loadPart(() => import('../passkey-entry.ts')).then((part) => part.createPasskeyEntry(flow, running));
+  let made: ReturnType<typeof import('../passkey-entry.ts').createPasskeyEntry> | undefined;
+  const load = async () => {
+    const part = await loadPart(() => import('../passkey-entry.ts'));
+    made ??= part.createPasskeyEntry(flow, running);
+    return made;
+  };
   const fails = () => state.toast.show(say('network_error_message'), 'error');
   const ignores = () => {};
   return {
     running,
-    suggest: () => void loading.then((entry) => entry.suggest(), ignores),
-    stop: () => void loading.then((entry) => entry.stop(), ignores),
-    enter: () => void loading.then((entry) => entry.enter(), fails),
+    suggest: () => void load().then((entry) => entry.suggest(), ignores),
+    stop: () => void load().then((entry) => entry.stop(), ignores),
+    enter: () => void load().then((entry) => entry.enter(), fails),
   };
 }
 
