@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sharedBrowser } from '../support/browser.ts';
+import { startMinimalSite } from '../support/minimal-site.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 
 interface Client {
@@ -80,4 +81,19 @@ it('R131 a form of a page at another host changes nothing', async () => {
   await elsewhere.getByRole('button', { name: 'Go' }).click();
   await elsewhere.waitForURL(`${stack.serviceUrl}/member/logout`);
   expect(await emailOf(page)).toBe(ada.email);
+});
+
+it('R131 a page in a frame of another site stays that of a visitor', async () => {
+  const elsewhere = await startMinimalSite();
+  const framed = `${stack.siteUrl}/pages/gates.html`;
+  elsewhere.show(`<!doctype html><title>Another site</title><iframe src="${framed}"></iframe>`);
+  const outer = await context.newPage();
+  await outer.goto(elsewhere.url.replace('localhost', 'elsewhere.localhost'));
+  const frame = outer.frame({ url: framed })!;
+  await frame.waitForFunction(() => '$ms' in window);
+  await frame.evaluate((input) => window.$ms.loginMemberEmailPassword(input), ada);
+  expect(await cookieIn()).toBeUndefined();
+  await frame.evaluate(() => window.$ms.getCurrentMember().catch(() => {}));
+  await frame.locator('table [data-ms-content="!members"]:visible').waitFor();
+  await elsewhere.close();
 });
