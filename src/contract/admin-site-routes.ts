@@ -21,7 +21,7 @@ export const siteRoutes = {
     path: '/install',
     scope: 'config:read',
     leastRole: 'viewer',
-    summary: 'Names the sites on which the tag of the app was last seen, and when.',
+    summary: 'Names the sites where the tag was last seen, and what the inspector found on pages.',
   },
   getHealth: {
     method: 'GET',

@@ -35,6 +35,7 @@ export const routes = {
   readAppAndMember: { method: 'GET', path: '/app-member', auth: 'public', limit: 'read' },
   trackPageView: { method: 'POST', path: '/page-view', auth: 'public', limit: 'read' },
   trackEvent: { method: 'POST', path: '/event', auth: 'public', limit: 'read' },
+  sendPageFindings: { method: 'POST', path: '/page-findings', auth: 'public', limit: 'write' },
   getCaptchaChallenge: { method: 'GET', path: '/captcha/challenge', auth: 'public', limit: 'read' },
   loginMemberEmailPassword: { method: 'POST', path: '/auth/login', auth: 'public', limit: 'login' },
   signupMemberEmailPassword: {

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { oneOf } from './entities.ts';
 import { Health } from './wire-admin-health.ts';
 import { nullableText, write } from './wire-admin-parts.ts';
-import { closed, none } from './wire-parts.ts';
+import { closed, none, pageReport } from './wire-parts.ts';
 
 const Money = Type.Object({ currency: Type.String(), amount: Type.Number() }, closed);
 const count = Type.Integer();
@@ -87,6 +87,8 @@ export const siteWire = {
              * stands for all ports of a developer's machine.
              */
             seen: Type.Array(Type.Object({ origin: Type.String(), seenAt: Type.String() }, closed)),
+            /** What builders sent from the inspector in test mode: the last 20 pages of a month. */
+            findings: Type.Array(Type.Object({ ...pageReport, sentAt: Type.String() }, closed)),
           },
           closed,
         ),

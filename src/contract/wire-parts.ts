@@ -31,3 +31,20 @@ export const clientExtras = {
   _url: Type.Optional(Type.String({ maxLength: 2048 })),
   utmParams: Type.Optional(Open),
 };
+
+/** A rule of the inspector and how often a page breaks it. No words: anyone may send them. */
+const PageFinding = Type.Object(
+  {
+    rule: Type.String({ maxLength: 40, pattern: '^[a-z]+(-[a-z]+)*$' }),
+    count: Type.Integer({ minimum: 1, maximum: 9_999 }),
+  },
+  closed,
+);
+export type PageFinding = Static<typeof PageFinding>;
+export const pageReport = {
+  /** Its address without query and fragment. */
+  page: Type.String({ maxLength: 1_000, pattern: '^https?://[^?#\\s]+$' }),
+  /** How many attributes of ours it has. */
+  attributes: Type.Integer({ minimum: 0, maximum: 99_999 }),
+  findings: Type.Array(PageFinding, { maxItems: 100 }),
+};

@@ -4,7 +4,7 @@ import { activityKinds } from './member-activity.ts';
 import { commentsWire } from './wire-comments.ts';
 import { contentWire } from './wire-content.ts';
 import { linkWire } from './wire-links.ts';
-import { CustomFieldsIn, clientExtras, closed, Id, none, Open, Success } from './wire-parts.ts';
+import { CustomFieldsIn, clientExtras, closed, Id, none, Open, pageReport, Success } from './wire-parts.ts';
 import { Assertion, passkeysWire } from './wire-passkeys.ts';
 import { SecondFactorCode, secondFactorWire } from './wire-second-factor.ts';
 
@@ -85,6 +85,8 @@ export const wire = {
   },
   /** C18: its body is open by design. */
   trackEvent: { body: Open, data: Success },
+  /** What the inspector found on a page in test mode, for the console. Nothing of a person. */
+  sendPageFindings: { body: Type.Object(pageReport, closed), data: Success },
   /** R10 what the captcha of a sign-up begins with: a puzzle, or the provider's public key. */
   getCaptchaChallenge: { query: none, data: Open },
   loginMemberEmailPassword: {

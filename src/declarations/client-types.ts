@@ -33,6 +33,7 @@ const own = new Set([
   'startRequiredSecondFactor',
   'finishRequiredSecondFactor',
   'sendLostSecondFactorEmail',
+  'sendPageFindings',
   'purchasePlansWithCheckout',
   'launchStripeCustomerPortal',
   'updateMemberProfileImage',

@@ -36,6 +36,28 @@ it('§3.1 a page that loads the tag is seen here, in its own mode and app, and n
   expect(await tagSightings.list({ ...sandbox, mode: 'live' }, 20)).toEqual([]);
 });
 
+it('§3 lists what the inspector found on a page, once a builder has sent it', async () => {
+  scene = await startConsole('viewer', 'install');
+  await scene.seen('Nothing was sent yet. Open a page in test mode');
+  const findings = [
+    { rule: 'unknown-value', count: 2 },
+    { rule: 'rule-of-tomorrow', count: 1 },
+  ];
+  await scene.service.call('sendPageFindings', { page: `${origin}/plans`, attributes: 1, findings }, { origin });
+  await scene.service.call('sendPageFindings', { page: `${origin}/fine`, attributes: 4, findings: [] }, { origin });
+  await scene.seen('/plans3 findings, 1 attribute, sent just now');
+  await scene.seen('/fineNothing wrong, 4 attributes, sent just now');
+  expect((await scene.find('a', 'Unknown value')).getAttribute('href')).toBe('/docs/inspector#unknown-value');
+  await scene.seen('Unknown value ×2');
+  await scene.seen('rule-of-tomorrow');
+  expect([...document.querySelectorAll('a')].some(({ href }) => href === `${origin}/plans`)).toBe(false);
+  await scene.fill('App', 'app_demo/live');
+  await scene.follow('Install');
+  await scene.seen('The inspector is on pages in test mode only.');
+  await scene.follow('See test mode');
+  await scene.seen('Unknown value ×2');
+});
+
 it('§3.1 without a connection it says so', async () => {
   scene = await startConsole('viewer', 'install');
   await scene.seen('Nowhere yet');

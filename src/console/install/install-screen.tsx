@@ -10,6 +10,7 @@ import { useConsole } from '../state/console-context.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { builders } from './builders.ts';
 import { look } from './install.style.ts';
+import { PageFindings } from './page-findings.tsx';
 import { SeenSites } from './seen-sites.tsx';
 
 /** The tag of the app, ready to be copied, and where it runs already. */
@@ -47,6 +48,7 @@ export function InstallScreen({ base }: { base: string }) {
         <Scroll label="How to install the tag">
           <div className={screen.page}>
             <SeenSites seen={data.seen} error={error} isLoading={isLoading} reload={reload} />
+            <PageFindings reports={data.findings} />
             <section className={look.part} aria-labelledby="tag">
               <h2 id="tag">The tag</h2>
               <fieldset className={look.builders} aria-label="Your site is made with">

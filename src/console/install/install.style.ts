@@ -18,6 +18,18 @@ export const look = {
     '& b': { fontWeight: 500 },
     '& time': { color: 'var(--_muted)' },
   }),
+  reports: style({
+    display: 'grid',
+    gap: '8px',
+    '& > li': { padding: '12px 16px', borderRadius: '8px', border: '1px solid var(--_line)', minWidth: 0 },
+    '& h3': { fontSize: '13px', fontWeight: 500, overflowWrap: 'anywhere' },
+    '& p': { color: 'var(--_muted)' },
+    '& ul': { display: 'grid', gap: '6px', marginBlockStart: '8px' },
+    '& li > svg': { flex: 'none', marginBlockStart: '2px', color: 'var(--_muted)' },
+    '& li[data-severity=error] > svg': { color: 'var(--_danger)' },
+    '& ul > li': { display: 'flex', gap: '8px' },
+    '& span': { minWidth: 0, overflowWrap: 'anywhere' },
+  }),
   builders: style({
     display: 'flex',
     flexWrap: 'wrap',

@@ -8,6 +8,7 @@ import { auditLogIn } from './apps/audit-log.ts';
 import { filesIn } from './apps/files.ts';
 import { idempotencyIn } from './apps/idempotency.ts';
 import { numbersIn } from './apps/numbers.ts';
+import { pageFindingsIn } from './apps/page-findings.ts';
 import { sealedKeysIn } from './apps/sealed-keys.ts';
 import { seedsIn } from './apps/seeds.ts';
 import { tagSightingsIn } from './apps/tag-sightings.ts';
@@ -67,6 +68,7 @@ export function storeOver(db: Db): Store {
     adminJobs: adminJobsIn(db),
     numbers: numbersIn(db),
     tagSightings: tagSightingsIn(db),
+    pageFindings: pageFindingsIn(db),
     seeds: seedsIn(db),
     files: filesIn(db),
     sealedKeys: sealedKeysIn(db),

@@ -8,6 +8,7 @@ import type { AuditLog } from './apps/audit-log.ts';
 import type { Files } from './apps/files.ts';
 import type { Idempotency } from './apps/idempotency.ts';
 import type { Numbers } from './apps/numbers.ts';
+import type { PageFindings } from './apps/page-findings.ts';
 import type { SealedKeys } from './apps/sealed-keys.ts';
 import type { Seeds } from './apps/seeds.ts';
 import type { TagSightings } from './apps/tag-sightings.ts';
@@ -78,6 +79,7 @@ export interface Store {
   readonly adminJobs: AdminJobs;
   readonly numbers: Numbers;
   readonly tagSightings: TagSightings;
+  readonly pageFindings: PageFindings;
   readonly seeds: Seeds;
   readonly files: Files;
   readonly sealedKeys: SealedKeys;

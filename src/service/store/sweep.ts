@@ -7,8 +7,8 @@ import { replaced } from './sessions/session-row.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 /**
  * Events of channels stay for an hour for readers who reconnect, ended flows for a day, sent jobs
- * for a week, dead ones and jobs of operators for a month. Payment events can be sent again by hand
- * for a month, sites that the tag has left for three.
+ * for a week, dead ones, jobs of operators and findings of pages for a month. Payment events can be
+ * sent again by hand for a month, sites that the tag has left for three.
  */
 const keptMs = {
   channelNotes: 60 * 60 * 1000,
@@ -18,6 +18,7 @@ const keptMs = {
   adminJobs: 30 * dayMs,
   paymentEvents: 45 * dayMs,
   tagSightings: 90 * dayMs,
+  pageFindings: 30 * dayMs,
 };
 
 /** R71 deletes sessions that were ended on a full disk, with their row in the audit log (R85). */
@@ -73,6 +74,7 @@ export async function sweep(db: Db): Promise<number> {
     db.sql.deleteFrom('comment_events').where('happened_at', '<=', before(keptMs.channelNotes)),
     db.sql.deleteFrom('comment_presence').where('ends_at', '<=', db.now()),
     db.sql.deleteFrom('tag_sightings').where('seen_at', '<=', before(keptMs.tagSightings)),
+    db.sql.deleteFrom('page_findings').where('sent_at', '<=', before(keptMs.pageFindings)),
     db.sql.deleteFrom('idempotency_keys').where('expires_at', '<=', db.now()),
     db.sql
       .deleteFrom('outbox')

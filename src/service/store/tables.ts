@@ -365,6 +365,13 @@ export interface TagSightingRow extends TenantColumns {
   seen_at: number;
 }
 
+export interface PageFindingsRow extends TenantColumns {
+  page: string;
+  attributes: number;
+  findings: Json;
+  sent_at: number;
+}
+
 export interface SealedKeyRow {
   name: string;
   sealed: string;
@@ -407,6 +414,7 @@ export interface Tables extends CommentTables {
   admin_jobs: AdminJobRow;
   daily_numbers: DailyNumbersRow;
   tag_sightings: TagSightingRow;
+  page_findings: PageFindingsRow;
   files: FileRow;
   kept_keys: SealedKeyRow;
   probes: { id: number; probed_at: number };

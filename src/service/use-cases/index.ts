@@ -13,6 +13,7 @@ import { getApp } from './app/get-app.ts';
 import { getAppAndMember } from './app/get-app-and-member.ts';
 import { getPlan } from './app/get-plan.ts';
 import { readAppAndMember } from './app/read-app-and-member.ts';
+import { sendPageFindings } from './app/send-page-findings.ts';
 import { trackEvent } from './app/track-event.ts';
 import { trackPageView } from './app/track-page-view.ts';
 import { checkMailedLink } from './auth/check-mailed-link.ts';
@@ -86,6 +87,7 @@ export const useCases: UseCases = {
   getAppAndMember,
   readAppAndMember,
   trackPageView,
+  sendPageFindings,
   trackEvent,
   getCaptchaChallenge,
   loginMemberEmailPassword,

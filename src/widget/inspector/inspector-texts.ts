@@ -49,6 +49,11 @@ export const inspectorTexts = {
   notCopied: 'The browser does not let this page copy. Select the text instead.',
   report: 'Download a report',
   reportHint: 'Findings and events as JSON, without addresses, tokens or what was typed.',
+  send: 'Send to the console',
+  sending: 'Sending …',
+  sent: 'Sent: the screen Install of the console shows it.',
+  notSent: 'Not sent: {why}',
+  sendHint: 'This page’s address without its query, which findings it has and how often. Nothing of a member.',
   help: [
     {
       name: 'Help Center',

@@ -13,7 +13,7 @@ function pathOf(element: Element): string {
 }
 
 /** The page's address without query and fragment, which may hold personal data. */
-const addressOf = ({ URL: href }: Document) => href.replace(/[?#].*$/, '');
+export const addressOf = ({ URL: href }: Document) => href.replace(/[?#].*$/, '');
 
 /**
  * What a support question needs: the app, the page, findings, counts and events. Nothing about the

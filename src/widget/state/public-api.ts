@@ -24,6 +24,7 @@ export interface PublicApi
     | 'returnFromProvider'
     | 'focusProvider'
     | 'abandonProvider'
+    | 'sendPageFindings'
     | 'getApp'
     | 'getAppAndMember'
   > {

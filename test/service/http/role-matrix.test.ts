@@ -53,6 +53,10 @@ const matrix: Record<Operation, Entry> = {
   readAppAndMember: { answers: everybody('ok') },
   trackPageView: { input: () => ({}), answers: everybody('ok') },
   trackEvent: { input: () => ({}), answers: everybody('ok') },
+  sendPageFindings: {
+    input: () => ({ page: 'http://localhost:4871/plans', attributes: 1, findings: [] }),
+    answers: { ...everybody('ok') },
+  },
   getPlan: { input: () => ({ planId: 'pln_team' }), answers: everybody('ok') },
   loginMemberEmailPassword: { input: () => ({ email, password }), answers: everybody('invalid-credentials') },
   signupMemberEmailPassword: {

@@ -35,6 +35,8 @@ const mayReadAll = [
   /select custom_fields from members [^)]*order by created_at desc, id desc limit \?\) as newest/,
   // The sites of an app, which are few.
   /from "tag_sightings" .* order by "seen_at" desc/,
+  // The last pages with findings, at most twenty.
+  /from "page_findings" .* order by "sent_at" desc/,
   /from "plan_connections" where .* status in \('REQUIRES_PAYMENT'/,
 ];
 

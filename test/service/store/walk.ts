@@ -318,7 +318,7 @@ async function walkAuthentication(
 }
 
 async function walkJobs(
-  { idempotency, outbox, mailbox, auditLog, auditChain, adminJobs, numbers, tagSightings, files }: Store,
+  { idempotency, outbox, mailbox, auditLog, auditChain, adminJobs, numbers, tagSightings, pageFindings, files }: Store,
   tenant: Tenant,
 ): Promise<void> {
   const call = { scope: 'mem_ada signup', key: 'k', bodyHash: hashOf('body') };
@@ -375,6 +375,8 @@ async function walkJobs(
   await numbers.fieldValues(tenant, ['first-name'], 10);
   await tagSightings.note(tenant, 'https://a.example');
   await tagSightings.list(tenant, 20);
+  await pageFindings.put(tenant, { page: 'https://a.example/', attributes: 0, findings: [] }, 20);
+  await pageFindings.list(tenant, 20);
   await outbox.failing(tenant, 'mail');
   await auditChain.seal();
   await auditChain.waiting(tenant);

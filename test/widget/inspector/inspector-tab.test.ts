@@ -3,8 +3,10 @@ import { signal } from '@preact/signals-core';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { findingsOf } from '../../../src/widget/inspector/send-findings.ts';
 import { InspectorTab } from '../../../src/widget/inspector/tabs/inspector-tab.tsx';
 import { marksOf } from '../../../src/widget/inspector/xray/marks.ts';
+import { ok } from '../../support/element-page.ts';
 import { until } from '../runtime/scene.ts';
 import { close, copied, model, open, page, panel, type } from './sidebar-scene.ts';
 
@@ -25,6 +27,29 @@ describe('the sidebar', () => {
     );
     expect(all.every(({ target, rel }) => target === '_blank' && rel === 'noreferrer')).toBe(true);
     expect(new Set(all.map((link) => link.querySelector('path')!.getAttribute('d'))).size).toBe(5);
+  });
+
+  it('§3 sends the findings of the page to the console, and says why it could not', async () => {
+    history.replaceState(null, '', '/plans?token=canary#canary');
+    await open('inspector', {
+      html: '<p data-ms-oops="a"></p><p data-ms-oops="canary"></p><p data-ms-action="oops"></p>',
+    });
+    expect(findingsOf(model)).toEqual({
+      page: 'http://localhost:3000/plans',
+      attributes: 0,
+      findings: [
+        { rule: 'unknown-attribute', count: 2 },
+        { rule: 'unknown-value', count: 1 },
+      ],
+    });
+    const send = () => [...panel().querySelectorAll('button')].find((one) => one.textContent === 'Send to the console');
+    const error = { code: 'rate-limited', message: 'Too many attempts.' };
+    page.answerOnce('/page-findings', new Response(JSON.stringify({ error }), { status: 429 }));
+    send()!.click();
+    await until(() => panel().textContent!.includes('Not sent: Too many attempts.'));
+    page.answerOnce('/page-findings', ok({ success: true }));
+    send()!.click();
+    await until(() => panel().textContent!.includes('Sent: the screen Install of the console shows it.'));
   });
 
   it('§2.7 finds and outlines attributes with a target, of JSON, of visits and of formats', async () => {
@@ -191,7 +216,7 @@ describe('the Inspector tab', () => {
     ) {
       expect([this.download, this.href]).toEqual(['latchkey-report.json', 'blob:x']);
     });
-    [...panel().querySelectorAll<HTMLElement>('.foot button')].at(-1)!.click();
+    panel().querySelector<HTMLElement>('.foot button')!.click();
     expect(clicked).toHaveBeenCalledTimes(1);
     expect(JSON.parse(await blobs[0]!.text())).toMatchObject({ report: 'latchkey-inspector', app: { id: 'app_demo' } });
     make.mockRestore();

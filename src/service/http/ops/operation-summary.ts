@@ -7,6 +7,7 @@ const summaries: Record<Operation, string> = {
   readAppAndMember: 'The app and the member of the session, in one call.',
   trackPageView: 'Counts a page view.',
   trackEvent: 'Counts an event of a page.',
+  sendPageFindings: 'Stores what the inspector found on a page in test mode, for the console.',
   getCaptchaChallenge: 'A proof of work, where the app asks for one at sign-up.',
   loginMemberEmailPassword: 'Logs in by password.',
   signupMemberEmailPassword: 'Signs up by password.',

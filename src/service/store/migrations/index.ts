@@ -30,6 +30,7 @@ import { secondFactors } from './0028-second-factors.ts';
 import { secondFactorRemovals } from './0029-second-factor-removals.ts';
 import { planStatus } from './0030-plan-status.ts';
 import { tagSightings } from './0031-tag-sightings.ts';
+import { pageFindings } from './0032-page-findings.ts';
 
 /** In order, without gaps. */
 export const migrations: readonly Migration[] = [
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   secondFactorRemovals,
   planStatus,
   tagSightings,
+  pageFindings,
 ];

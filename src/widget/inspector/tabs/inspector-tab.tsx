@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { fill } from '../../../catalogue/format-finding.ts';
 import { view } from '../../element/view.tsx';
+import type { SdkError } from '../../sdk/error.ts';
 import { countOf, type InspectorModel } from '../inspector.model.ts';
 import type { InspectorTexts } from '../inspector-texts.ts';
 import { Item } from '../items/item.tsx';
@@ -8,6 +9,7 @@ import type { Item as ItemData } from '../items/items.ts';
 import { marked } from '../parts/marked.tsx';
 import { seersOf } from '../preview.ts';
 import { downloadReport } from '../report.ts';
+import { findingsOf } from '../send-findings.ts';
 
 export interface TabProps {
   model: InspectorModel;
@@ -145,6 +147,39 @@ const Foot = view<TabProps>(function Foot({ model, words }) {
         {words.report}
       </button>
       <p className="quiet">{words.reportHint}</p>
+      <SendFindings model={model} words={words} />
     </div>
+  );
+});
+
+type Sending = { is: 'idle' | 'under-way' | 'sent' } | { is: 'refused'; why: string };
+
+/** What was found, for the screen Install of the console. */
+const SendFindings = view<TabProps>(function SendFindings({ model, words }) {
+  const [sending, setSending] = useState<Sending>({ is: 'idle' });
+  const isBusy = sending.is === 'under-way';
+  async function send() {
+    if (isBusy) return;
+    setSending({ is: 'under-way' });
+    try {
+      await model.state.sdk.sendPageFindings(findingsOf(model));
+      setSending({ is: 'sent' });
+    } catch (error) {
+      setSending({ is: 'refused', why: (error as SdkError).message });
+    }
+  }
+  return (
+    <>
+      <button type="button" disabled={!model.items.value} aria-disabled={isBusy} onClick={() => void send()}>
+        {isBusy ? words.sending : words.send}
+      </button>
+      <p className={sending.is === 'refused' ? 'refusal' : 'quiet'} role="status">
+        {sending.is === 'sent'
+          ? words.sent
+          : sending.is === 'refused'
+            ? fill(words.notSent, { why: sending.why })
+            : words.sendHint}
+      </p>
+    </>
   );
 });
