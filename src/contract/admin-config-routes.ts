@@ -57,7 +57,8 @@ export const configRoutes = {
     scope: 'config:read',
     leastRole: 'admin',
     isOperatorOnly: true,
-    summary: 'In the console only: checks an account at a social login: its id, secret, issuer and redirect address.',
+    summary:
+      'In the console only: checks an account at a social login: its id, secret, issuer, redirect address and FedCM configuration.',
     callsPerMinute: 30,
   },
   getUsage: {

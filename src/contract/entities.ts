@@ -186,6 +186,8 @@ export const AuthProvider = Type.Object(
     name: Type.String(),
     icon: nullable(Type.String()),
     order: nullable(Type.Number()),
+    /** Browsers that know FedCM may ask the visitor themselves. */
+    fedcm: Type.Optional(Type.Boolean()),
   },
   closed,
 );

@@ -153,6 +153,7 @@ export const configWire = {
         clientSecretFrom: accountText,
         teamId: accountText,
         keyId: accountText,
+        fedcm: accountText,
       },
       closed,
     ),

@@ -195,14 +195,36 @@ export const wire = {
       closed,
     ),
     /** `url`: where the popup goes, once. */
-    data: Type.Object({ flowId: Type.String(), url: Type.String() }, closed),
+    data: Type.Object(
+      {
+        flowId: Type.String(),
+        url: Type.String(),
+        /** R130 for a browser that asks the visitor; `code` redeems the token that it gets. */
+        fedcm: Type.Optional(
+          Type.Object(
+            { configURL: Type.String(), clientId: Type.String(), nonce: Type.String(), code: Type.String() },
+            closed,
+          ),
+        ),
+      },
+      closed,
+    ),
   },
   /**
    * R37 redeems the popup's code, together with the verifier that never left the page, for a
    * session or a connection.
    */
   redeemProvider: {
-    body: Type.Object({ flowId: Id, code: Bits256, verifier: Bits256 }, closed),
+    body: Type.Object(
+      {
+        flowId: Id,
+        code: Bits256,
+        verifier: Bits256,
+        /** What the browser has got by FedCM. */
+        idToken: Type.Optional(Type.String({ maxLength: 8192 })),
+      },
+      closed,
+    ),
     /** Login and sign-up answer `auth`, connecting answers `connected`. */
     data: Type.Object(
       { auth: Type.Union([MemberAuth, Type.Null()]), connected: Type.Union([Providers, Type.Null()]) },

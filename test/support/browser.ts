@@ -34,11 +34,16 @@ export function* findChromium(): Generator<string> {
 }
 
 /** A Chromium of its own, with more flags if needed; close it when done. */
-export async function launchBrowser(...flags: string[]): Promise<Browser> {
+export const launchBrowser = (...flags: string[]): Promise<Browser> => launch(findChromium(), flags);
+
+/** A whole one: the shell without a window has no dialogs for accounts of providers (FedCM). */
+export const launchWholeBrowser = (...flags: string[]): Promise<Browser> => launch(installed.filter(existsSync), flags);
+
+async function launch(found: Iterable<string>, flags: string[]): Promise<Browser> {
   // Chromium's sandbox refuses to run as root, as tests do in most containers.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const failures: unknown[] = [];
-  for (const executablePath of findChromium())
+  for (const executablePath of found)
     try {
       return await playwright.launch({ executablePath, args: [...quiet, ...sandbox, ...flags] });
     } catch (error) {

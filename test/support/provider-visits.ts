@@ -28,10 +28,14 @@ export const testProviders: SocialProviders = {
           wantsSecret: false,
           postsFrom: null,
           discover: async () => 'known',
+          clientId,
+          takesIdToken: false,
+          readIdToken: () => Promise.reject(new Error('tests have no token of it')),
           authorizationUrl: () => Promise.reject(new Error('tests do not visit it')),
           exchange: () => Promise.reject(new Error('tests do not return from it')),
         },
   tryOut: (account) => testProviders.of(account) ?? 'its clientId is missing',
+  fedCmTrouble: async () => null,
 };
 
 /** The account that the provider reports. */

@@ -54,7 +54,7 @@ export function createTestService({
   random,
   keys,
   captcha,
-  social = { of: () => null, tryOut: () => 'tests have none' },
+  social = { of: () => null, tryOut: () => 'tests have none', fedCmTrouble: async () => null },
   hasher,
   beforeCall,
 }: TestServiceOptions) {

@@ -31,7 +31,7 @@ export function appOfPage(html: string, apps: readonly App[]): RuleApp | null {
       plans: plans.map((one) => ({ id: one })),
       ...(permissions.length > 0 && { permissions }),
     })),
-    authProviders: app.authProviders,
+    authProviders: app.authProviders.map(({ provider, name, icon, order }) => ({ provider, name, icon, order })),
     secureContent: app.contentGroups.flatMap(({ content }) => content.map(({ key }) => key)),
   };
 }

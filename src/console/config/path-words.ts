@@ -13,6 +13,7 @@ const names: Readonly<Record<string, string>> = {
   commentChannels: 'Comment channels',
   confirmation: 'Address of new members',
   customFields: 'Fields',
+  fedcm: 'FedCM configuration',
   helpTexts: 'Help',
   hidden: 'Only in your own forms',
   inviteSignupLink: 'Page of an invitation',

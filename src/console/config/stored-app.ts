@@ -45,6 +45,8 @@ export interface StoredProvider {
   clientSecretFrom?: string | null;
   teamId?: string | null;
   keyId?: string | null;
+  /** The address of its FedCM configuration. */
+  fedcm?: string | null;
 }
 
 export interface StoredPrice {

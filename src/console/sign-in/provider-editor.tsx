@@ -47,6 +47,7 @@ export function ProviderEditor(props: ProviderEditorProps) {
             <h2>Account at the provider</h2>
             <RedirectAddress provider={provider.provider} />
             <Account {...shared} />
+            <BrowsersDialog {...shared} />
             <ProviderTest provider={provider} />
             <h2>Remove</h2>
             <p>
@@ -153,6 +154,36 @@ function Account({ provider, mistakeOf, onChange }: PartProps) {
       {isApple && text('teamId', 'Id of the team', 'Ten characters, under Membership of your developer account.')}
       {isApple && text('keyId', 'Id of the key', 'Ten characters, beside the key for Sign in with Apple.')}
     </>
+  );
+}
+
+const googleFedCm = 'https://accounts.google.com/gsi/fedcm.json';
+
+/** R130 Google has one address; an OpenID provider of the app's own has to name its own. */
+function BrowsersDialog({ provider, mistakeOf, onChange }: PartProps) {
+  const set = (fedcm: string | undefined) => onChange('fedcm', { ...provider, fedcm });
+  if (provider.provider === 'google' && [googleFedCm, undefined, null].includes(provider.fedcm))
+    return (
+      <ChoiceField
+        name="provider-fedcm"
+        label="Browsers show the accounts themselves"
+        initial={String(provider.fedcm != null)}
+        hint="By FedCM, where the browser knows it; else the window. Add your origins to the client at Google first."
+        error={mistakeOf('fedcm')}
+        onInput={(value) => set(value === 'true' ? googleFedCm : undefined)}
+      />
+    );
+  if (!namesIssuer(provider) && provider.fedcm == null) return null;
+  return (
+    <TextField
+      name="provider-fedcm"
+      label="FedCM configuration"
+      type="url"
+      initial={provider.fedcm ?? ''}
+      hint="An address. With it, browsers that know FedCM show the accounts themselves. Empty: always the window."
+      error={mistakeOf('fedcm')}
+      onInput={(value) => set(value.trim() || undefined)}
+    />
   );
 }
 

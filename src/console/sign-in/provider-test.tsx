@@ -14,13 +14,14 @@ type Answer = AdminWire['testProvider']['answer']['data'];
 const stateNames = { ok: 'Works', warning: 'Look at it', fault: 'Does not work' } as const;
 const tones = { ok: 'good', warning: 'quiet', fault: 'bad' } as const;
 
-const accountOf = ({ provider, issuer, clientId, clientSecretFrom, teamId, keyId }: StoredProvider) => ({
+const accountOf = ({ provider, issuer, clientId, clientSecretFrom, teamId, keyId, fedcm }: StoredProvider) => ({
   provider,
   issuer: issuer ?? null,
   clientId: clientId ?? null,
   clientSecretFrom: clientSecretFrom ?? null,
   teamId: teamId ?? null,
   keyId: keyId ?? null,
+  fedcm: fedcm ?? null,
 });
 
 /** Asks the service what it makes of the account as it stands here, published or not. */

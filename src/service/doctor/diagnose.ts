@@ -2,6 +2,7 @@ import { backupsCheck } from './backups-check.ts';
 import { clockCheck } from './clock-check.ts';
 import { databaseCheck } from './database-check.ts';
 import { type DoctorCheck, type DoctorContext, type Finding, notAsked } from './doctor-check.ts';
+import { fedCmCheck } from './fedcm-check.ts';
 import { keysCheck } from './keys-check.ts';
 import { mailDnsCheck } from './mail-dns-check.ts';
 import { mailServerCheck } from './mail-server-check.ts';
@@ -18,6 +19,7 @@ export const doctorChecks: readonly DoctorCheck[] = [
   settingsCheck,
   keysCheck,
   originsCheck,
+  fedCmCheck,
   databaseCheck,
   backupsCheck,
   serviceCheck,

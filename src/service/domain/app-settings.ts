@@ -48,6 +48,8 @@ export interface ProviderSettings {
   clientSecretFrom: string | null;
   teamId: string | null;
   keyId: string | null;
+  /** The address of its FedCM configuration; null = browsers do not ask for it themselves. */
+  fedcm?: string | null;
 }
 
 /** R50 content that leaves the service only for members of a group. */

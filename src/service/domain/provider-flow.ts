@@ -31,6 +31,9 @@ export type ProviderReturn =
 
 export const s256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
+/** R130 the nonce of a token that the browser gets itself, for the one code that redeems it. */
+export const fedCmNonce = (code: string): string => s256(`fedcm nonce ${code}`);
+
 /**
  * R34 nonce and PKCE verifier of a flow, made of the browser's secret and the state. The database
  * has both only as hashes, so neither a copy of it nor another browser can finish the flow.

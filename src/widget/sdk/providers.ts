@@ -4,7 +4,7 @@ import type { CustomFieldsIn } from '../../contract/wire-parts.ts';
 import { stringify } from './json.ts';
 import { loadPart } from './load-part.ts';
 import { openPopup } from './popup.ts';
-import type { Redeemed, VisitDependencies, VisitOptions } from './provider-visit.ts';
+import type { Meeting, Redeemed, VisitDependencies, VisitOptions } from './provider-visit.ts';
 import type { Purpose, Visit } from './visits.ts';
 
 export interface LoginWithProvider {
@@ -44,7 +44,13 @@ export interface Returned {
   auth: MemberAuth | null;
   message: string | undefined;
 }
+interface CurrentMeeting extends Meeting {
+  asked: string;
+  done?: Promise<unknown>;
+}
 interface ProviderDependencies extends VisitDependencies {
+  /** R130 the app lets browsers that know FedCM ask the visitor themselves. */
+  hasFedCm(provider: string): boolean;
   /** What a fresh session, and a changed member, do to the page. */
   began<T extends Answer<MemberAuth>>(answer: T): Promise<T>;
   changed<T extends Answer<Connected>>(answer: T): T;
@@ -57,8 +63,10 @@ interface ProviderDependencies extends VisitDependencies {
  * one end. Only what a click must do at once is here.
  */
 export function createProviders(parts: ProviderDependencies): Providers {
-  const { page, began, changed, referred } = parts;
-  let current: { asked: string; popup: Window; done: Promise<unknown>; over: AbortController } | undefined;
+  const { page, began, changed, referred, hasFedCm } = parts;
+  // After one failure the provider's own page comes with the click.
+  let isRefused = false;
+  let current: CurrentMeeting | undefined;
   async function load() {
     const part = await loadPart(() => import('./provider-visit.ts'));
     return part.createProviderVisits(parts);
@@ -75,23 +83,32 @@ export function createProviders(parts: ProviderDependencies): Providers {
     // M §6 focused, not doubled.
     if (current?.asked === asked && focus()) return current.done as Promise<T>;
     current?.over.abort();
-    const popup = openPopup(page());
-    const over = new AbortController();
-    const done = go(popup, async () => (await load()).visit(purpose, params, options, popup, over.signal)).then(settle);
-    if (popup) current = { asked, popup, done, over };
+    const isBrowsers = !isRefused && 'IdentityCredential' in page() && hasFedCm(params.provider);
+    const meeting: CurrentMeeting = {
+      asked,
+      popup: isBrowsers ? undefined : openPopup(page()),
+      over: new AbortController(),
+    };
+    const done = go(meeting, async () => (await load()).visit(purpose, params, options, meeting)).then(settle);
+    done.catch(() => {
+      isRefused ||= isBrowsers;
+    });
+    meeting.done = done;
+    if (meeting.popup !== null) current = meeting;
     return done;
   }
-  async function go<T>(popup: Window | null, visiting: () => Promise<T>): Promise<T> {
+  async function go<T>(meeting: CurrentMeeting, visiting: () => Promise<T>): Promise<T> {
     try {
       return await visiting();
     } finally {
-      popup?.close();
-      if (current?.popup === popup) current = undefined;
+      meeting.popup?.close();
+      if (current === meeting) current = undefined;
     }
   }
   function focus(): boolean {
-    if (!current || current.popup.closed) return false;
-    current.popup.focus();
+    if (!current || current.popup?.closed) return false;
+    // The dialog of the browser is in front by itself.
+    current.popup?.focus();
     return true;
   }
 

@@ -1,5 +1,5 @@
 import { codeLength, storageKeys } from '../../contract/constants.ts';
-import type { Member, MemberAuth } from '../../contract/entities.ts';
+import type { AppConfig, Member, MemberAuth } from '../../contract/entities.ts';
 import { digitsOf } from '../../contract/validation.ts';
 import type { Answer, Wire } from '../../contract/wire.ts';
 import { createChannels } from './channels.ts';
@@ -69,6 +69,8 @@ export interface Sdk
    * the login is refused.
    */
   askSecondFactor: ((refusal: SdkError) => Promise<Answer<MemberAuth>>) | null;
+  /** As the page knows it by now. */
+  app?: AppConfig;
   /** Calls the listeners; for parts that learn of a change elsewhere (another tab, a popup). */
   announce(member: Member | null): void;
 }
@@ -190,6 +192,7 @@ export function createSdk(
       began,
       changed,
       referred,
+      hasFedCm: (key) => !!sdk.app?.authProviders.some(({ provider, fedcm }) => fedcm && provider === key),
     }),
     ...createPasskeys(
       { ...operations, startPasskeyLogin, finishPasskeyLogin, startPasskeyRegistration, finishPasskeyRegistration },
@@ -346,10 +349,8 @@ export function createSdk(
   function withFlow<T extends { passwordlessToken: string; email?: string }>(params: T): T {
     // A mailed link's token names its address by itself.
     if (params.email === undefined) return params;
-    return {
-      ...params,
-      passwordlessToken: flowToken(params.passwordlessToken, session.flowOf('passwordless', params.email)),
-    };
+    const passwordlessToken = flowToken(params.passwordlessToken, session.flowOf('passwordless', params.email));
+    return { ...params, passwordlessToken };
   }
   function withResetFlow(params: Wire['resetMemberPassword']['in']): Wire['resetMemberPassword']['in'] {
     return { ...params, token: flowToken(params.token, session.flowOf('reset', params.email)) };

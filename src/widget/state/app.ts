@@ -43,6 +43,7 @@ export function createAppState(
         unfinished ? { token: 'none' } : {},
       );
       ({ data } = answer);
+      sdk.app = data.app;
       why = answer._internalUseOnly?.message;
       sdk.session.setMinimalCache(data.app.privacy.minimalCache);
       // A login or logout during the request is newer than this response.

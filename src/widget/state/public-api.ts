@@ -15,6 +15,7 @@ export interface PublicApi
     | 'settings'
     | 'session'
     | 'announce'
+    | 'app'
     | 'askSecondFactor'
     | 'finishSecondFactor'
     | 'startRequiredSecondFactor'
@@ -84,6 +85,7 @@ export function createPublicApi({ state, version, say, showLoader, preload, dest
     settings: _settings,
     session,
     announce: _announce,
+    app: _app,
     askSecondFactor: _ask,
     followMember: _follow,
     returnFromProvider: _return,

@@ -11,6 +11,7 @@ import { ageFinding } from '../../../src/service/doctor/backups-check.ts';
 import { clockFinding } from '../../../src/service/doctor/clock-check.ts';
 import { diagnose } from '../../../src/service/doctor/diagnose.ts';
 import type { DoctorCheck, DoctorContext } from '../../../src/service/doctor/doctor-check.ts';
+import { fedCmCheck } from '../../../src/service/doctor/fedcm-check.ts';
 import { httpAnswer } from '../../../src/service/doctor/http-answer.ts';
 import { keysCheck } from '../../../src/service/doctor/keys-check.ts';
 import { mailDnsCheck } from '../../../src/service/doctor/mail-dns-check.ts';
@@ -65,6 +66,27 @@ async function listening(server: Server): Promise<number> {
   onTestFinished(() => void server.close());
   return (server.address() as AddressInfo).port;
 }
+
+describe('R130 FedCM', () => {
+  const fedcm = (config: string) =>
+    fedCmCheck.run(
+      contextWith({ MS_DEMO: '1' }, { authProviders: [{ provider: 'acme', name: 'Acme', fedcm: config }] }),
+    );
+  it('finds whether browsers can read the configuration of a social login', async () => {
+    const whole = { accounts_endpoint: '/a', id_assertion_endpoint: '/t', login_url: '/l' };
+    const port = await listening(
+      createServer(({ url }, response) => void response.end(url === '/whole' ? JSON.stringify(whole) : '<p>')),
+    );
+    expect(await fedcm(`http://127.0.0.1:${port}/whole`)).toMatchObject([{ state: 'ok' }]);
+    expect(await fedcm(`http://127.0.0.1:${port}/page`)).toEqual([
+      {
+        state: 'warning',
+        message: `Browsers cannot show the accounts of acme for app_one: look at http://127.0.0.1:${port}/page, because it is no JSON.`,
+      },
+    ]);
+    expect(await fedCmCheck.run(contextWith())).toEqual([]);
+  });
+});
 
 describe('keys and origins', () => {
   it.each([

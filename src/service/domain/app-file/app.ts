@@ -182,6 +182,10 @@ const AuthProvider = w.part({
   clientSecretFrom: w.orNull(w.text(''), 'The name of the environment variable that holds the secret.'),
   teamId: w.orNull(w.text(''), 'For apple: the id of your team.'),
   keyId: w.orNull(w.text(''), 'For apple: the id of the key that is the secret.'),
+  fedcm: w.orNull(
+    w.url('An address.'),
+    'The FedCM configuration of an OpenID provider. Browsers that know FedCM then show its accounts themselves, without a window.',
+  ),
 });
 
 const { logo, colors } = Branding.properties;

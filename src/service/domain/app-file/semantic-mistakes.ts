@@ -171,6 +171,15 @@ const firstParty: Check = ({ session, sessionCookie, origins, baseUrl }, at, ser
   ];
 };
 
+/** They give no ID token that names its request. */
+const withoutFedCm = ['apple', 'facebook', 'linkedin', 'spotify', 'dribbble', 'github'];
+const fedcm: Check = ({ authProviders }, at) =>
+  authProviders.flatMap(({ provider, fedcm }, i) =>
+    fedcm && withoutFedCm.includes(provider)
+      ? [`${at}.authProviders[${i}].fedcm is for google and OpenID providers of your own, and ${provider} is neither`]
+      : [],
+  );
+
 const captcha: Check = (app, at) =>
   app.captcha.provider === 'hcaptcha' && !(app.captcha.siteKey && app.captcha.secretFrom)
     ? [`${at}.captcha is by hCaptcha, so siteKey and secretFrom must be given`]
@@ -198,6 +207,7 @@ const checks: readonly [check: Check, ...lists: string[]][] = [
   [secondFactor, 'plans'],
   [sessions],
   [firstParty, 'origins'],
+  [fedcm, 'authProviders'],
   [captcha],
   [publicKeys],
   [mailAddresses],

@@ -94,9 +94,13 @@ function configOf(app: App, mode: Mode, { serviceUrl, canUseProvider }: Surround
       plans: plans.map((id) => ({ id })),
       ...(permissions.length > 0 && { permissions }),
     })),
-    authProviders: app.authProviders
-      .filter(canUseProvider)
-      .map(({ provider, name, icon, order }) => ({ provider, name, icon, order })),
+    authProviders: app.authProviders.filter(canUseProvider).map(({ provider, name, icon, order, fedcm }) => ({
+      provider,
+      name,
+      icon,
+      order,
+      ...(fedcm && { fedcm: true }),
+    })),
     additionalAuthMethods: {
       passwordless: { enabled: app.passwordless.enabled, isDefault: app.passwordless.isDefault },
     },

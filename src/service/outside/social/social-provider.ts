@@ -64,6 +64,56 @@ function postedUser(query: URLSearchParams): unknown {
   }
 }
 
+function checked(person: SocialPerson, key: string): SocialPerson {
+  if (typeof person.subject !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(person.subject))
+    throw new SocialError('rejected', key, 'no subject');
+  return person;
+}
+
+/** R130 for ID tokens without a code; the library reads them with a configuration of their own. */
+function idTokenReader({ clientId, allowHttp, timeoutMs = 5000, fetch }: SocialProviderOptions) {
+  let last: { found: client.Configuration; config: client.Configuration } | undefined;
+  function configurationLike(found: client.Configuration): client.Configuration {
+    if (last?.found === found) return last.config;
+    const config = new client.Configuration(found.serverMetadata(), clientId);
+    config.timeout = timeoutMs / 1000;
+    if (fetch) config[client.customFetch] = fetch as unknown as client.CustomFetch;
+    if (allowHttp) client.allowInsecureRequests(config);
+    // biome-ignore lint/correctness/useHookAtTopLevel: it is no hook of React
+    client.useIdTokenResponseType(config);
+    last = { found, config };
+    return config;
+  }
+  return (found: client.Configuration, idToken: string, nonce: string) => {
+    const answer = new URL(found.serverMetadata().issuer);
+    answer.hash = new URLSearchParams({ id_token: idToken }).toString();
+    return client.implicitAuthentication(configurationLike(found), answer, nonce);
+  };
+}
+
+/** R130 logins by a token that the browser got itself. Without a nonce it could be an old one. */
+function bareTokens(
+  options: SocialProviderOptions,
+  row: ProviderRow,
+  configuration: () => Promise<client.Configuration>,
+): Pick<SocialProvider, 'takesIdToken' | 'readIdToken'> {
+  const { key } = options;
+  const readBareToken = idTokenReader(options);
+  const takesIdToken = row.endpoints === null && row.nonce && !row.isPosted;
+  return {
+    takesIdToken,
+    async readIdToken(idToken, nonce) {
+      if (!takesIdToken || !nonce) throw new SocialError('rejected', key, 'nothing to check by');
+      try {
+        const claims = await readBareToken(await configuration(), idToken, nonce);
+        return checked(row.read({ ...claims }, null), key);
+      } catch (error) {
+        throw socialError(error, key);
+      }
+    },
+  };
+}
+
 /**
  * R34 one app's account at one provider. Throws `misconfigured` at once for a name without an
  * issuer, or for a key that cannot sign.
@@ -141,6 +191,8 @@ export function socialProvider(options: SocialProviderOptions): SocialProvider {
   return {
     key,
     wantsSecret: Object.hasOwn(providers, key),
+    clientId,
+    ...bareTokens(options, row, configuration),
     postsFrom: row.isPosted ? new URL(row.issuer).origin : null,
 
     async discover() {
@@ -175,10 +227,7 @@ export function socialProvider(options: SocialProviderOptions): SocialProvider {
           ...(row.pkce && { pkceCodeVerifier: codeVerifier }),
           idTokenExpected: row.endpoints === null,
         });
-        const person = await personOf(config, tokens, row.isPosted ? postedUser(callback.searchParams) : null);
-        if (typeof person.subject !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(person.subject))
-          throw new SocialError('rejected', key, 'no subject');
-        return person;
+        return checked(await personOf(config, tokens, row.isPosted ? postedUser(callback.searchParams) : null), key);
       } catch (error) {
         throw socialError(error, key);
       }

@@ -1,3 +1,4 @@
+import { fedCmTrouble } from './fedcm-config.ts';
 import type { ProviderAccount, SocialProvider, SocialProviders } from './social.ts';
 import { SocialError } from './social.ts';
 import { socialProvider } from './social-provider.ts';
@@ -52,5 +53,6 @@ export function socialRegistry({ secretOf, demo, warn, fetch, draftFetch }: Soci
       return made;
     },
     tryOut: (account) => make(account, draftFetch),
+    fedCmTrouble: (address) => fedCmTrouble(address, draftFetch),
   };
 }

@@ -48,10 +48,16 @@ export interface SocialProvider {
   readonly wantsSecret: boolean;
   /** Whether its addresses were found at its issuer, or are known. Throws `SocialError`. */
   discover(): Promise<'discovered' | 'known'>;
+  /** The app's id at the provider. */
+  readonly clientId: string;
+  /** Whether its ID token names the request that it answers. */
+  readonly takesIdToken: boolean;
   /** Where the popup goes. Throws `SocialError`. */
   authorizationUrl(request: AuthorizationRequest): Promise<string>;
   /** Redeems the code once. Throws `SocialError`. */
   exchange(answer: AuthorizationAnswer): Promise<SocialPerson>;
+  /** R130 the person of a token that came without a code. Throws `SocialError`. */
+  readIdToken(idToken: string, nonce: string): Promise<SocialPerson>;
 }
 
 /** An app's account at a provider, as its owner wrote it. */
@@ -73,6 +79,8 @@ export interface SocialProviders {
   of(account: ProviderAccount): SocialProvider | null;
   /** The same of an account that may be a draft: nothing is cached or logged. A text = why not. */
   tryOut(account: ProviderAccount): SocialProvider | string;
+  /** R130 why browsers cannot use such a configuration, which may be a draft; null = they can. */
+  fedCmTrouble(address: string): Promise<string | null>;
 }
 
 /**

@@ -23,7 +23,7 @@ export interface ProviderFlow {
 export interface ProviderFlows {
   open(
     tenant: Tenant,
-    flow: Omit<ProviderFlow, 'person'> & { ticketHash: string | null; lifetimeMs: number },
+    flow: Omit<ProviderFlow, 'person'> & { ticketHash: string | null; codeHash?: string; lifetimeMs: number },
   ): Promise<void>;
   /**
    * The ticket is used up and the flow bound to a browser, once. Null: unknown, used or expired.
@@ -77,7 +77,7 @@ export function providerFlowsIn(db: Db): ProviderFlows {
       .where('expires_at', '>', db.now());
 
   return {
-    async open({ appId, mode }, { id, provider, purpose, memberId, request, ticketHash, lifetimeMs }) {
+    async open({ appId, mode }, { id, provider, purpose, memberId, request, ticketHash, codeHash = null, lifetimeMs }) {
       await db.sql
         .insertInto('provider_flows')
         .values({
@@ -89,6 +89,7 @@ export function providerFlowsIn(db: Db): ProviderFlows {
           member_id: memberId,
           request: JSON.stringify(request),
           ticket_hash: ticketHash,
+          code_hash: codeHash,
           created_at: db.now(),
           expires_at: sql<number>`${db.now()} + ${lifetimeMs}`,
         })

@@ -5,7 +5,7 @@ import { isLoopbackOrigin } from '../../../platform/http/loopback-origin.ts';
 import type { RefusedReason } from '../../../platform/http/public-address.ts';
 import { type ProviderAccount, SocialError, type SocialProvider } from '../../outside/social/social.ts';
 import { callbackOf } from '../social/provider-of.ts';
-import type { AdminUseCase } from './admin-use-case.ts';
+import type { AdminContext, AdminUseCase } from './admin-use-case.ts';
 
 const privateAddress: RefusedReason = 'private-address';
 
@@ -49,6 +49,14 @@ async function issuerFound(opened: SocialProvider): Promise<Found> {
   }
 }
 
+/** Where browsers cannot show accounts the window opens, so members still log in. */
+async function fedCmFound({ social }: AdminContext, address: string): Promise<Found> {
+  const trouble = await social!.fedCmTrouble(address);
+  return trouble === null
+    ? ['ok', 'Browsers can show the accounts themselves.']
+    : ['warning', `Browsers open the window, because ${trouble}. Check the address.`];
+}
+
 function redirectFound(provider: string, redirectUrl: string): Found {
   const { protocol, origin } = new URL(redirectUrl);
   if (protocol === 'https:') return ['ok', 'It is https.'];
@@ -66,6 +74,7 @@ export const testProvider: AdminUseCase<'testProvider'> = async (context, input)
   const found: [check: string, found: Found][] = [
     ['Account', accountFound(account, opened)],
     ...(typeof opened === 'string' ? [] : [['Issuer', await issuerFound(opened)] as [string, Found]]),
+    ...(input.fedcm ? [['FedCM', await fedCmFound(context, input.fedcm)] as [string, Found]] : []),
     ['Redirect address', redirectFound(provider, redirectUrl)],
   ];
   return { data: { redirectUrl, checks: found.map(([check, [state, message]]) => ({ check, state, message })) } };

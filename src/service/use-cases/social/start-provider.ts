@@ -1,6 +1,6 @@
 import { fail, failFields } from '../../../platform/http/api-error.ts';
-import { hashSecret, newFlowId } from '../../../platform/process/secrets.ts';
-import { type ProviderRequest, providerFlowLifetimeMs } from '../../domain/provider-flow.ts';
+import { hashSecret, newFlowId, newToken } from '../../../platform/process/secrets.ts';
+import { fedCmNonce, type ProviderRequest, providerFlowLifetimeMs } from '../../domain/provider-flow.ts';
 import { newTenantToken } from '../../domain/tenant-token.ts';
 import { requireRecentAuth } from '../account/require-recent-auth.ts';
 import { checkSignupExtras } from '../auth/new-member.ts';
@@ -26,13 +26,14 @@ export const startProvider: UseCase<'startProvider'> = async (context, input) =>
   if (caller.origin === null) return fail('domain-not-permitted');
   const returnUrl =
     pageOf(input.returnUrl, caller.origin) ?? failFields([{ field: 'returnUrl', code: 'invalid-field-value' }]);
-  providerOf(context, provider);
+  const { settings, at } = providerOf(context, provider);
   if (purpose === 'connect') {
     if (!member || !session) return fail('account-connect-requires-login');
     await requireRecentAuth(context as SignedInContext);
   } else await checkSignupExtras(context, { customFields, plans });
 
   const [flowId, ticket] = [newFlowId(random), newTenantToken(random, context.tenant)];
+  const code = settings.fedcm && at.takesIdToken ? newToken(random) : null;
   const request: ProviderRequest = {
     client: 'own',
     origins: [caller.origin],
@@ -51,7 +52,11 @@ export const startProvider: UseCase<'startProvider'> = async (context, input) =>
     memberId: purpose === 'connect' ? member!.id : null,
     request,
     ticketHash: hashSecret(ticket),
+    ...(code && { codeHash: hashSecret(code) }),
     lifetimeMs: providerFlowLifetimeMs,
   });
-  return { data: { flowId, url: `${serviceUrl}/auth-provider/${purpose}?ticket=${ticket}` } };
+  const url = `${serviceUrl}/auth-provider/${purpose}?ticket=${ticket}`;
+  if (!code) return { data: { flowId, url } };
+  const fedcm = { configURL: settings.fedcm!, clientId: at.clientId, nonce: fedCmNonce(code), code };
+  return { data: { flowId, url, fedcm } };
 };

@@ -43,8 +43,11 @@ describe('§3.5 a test of a social login', () => {
   let service: HttpService;
   let authorization: string;
   const requests: string[] = [];
+  let fedcm: object | null = null;
   beforeAll(async () => {
     const fetch: typeof globalThis.fetch = (input, init) => {
+      if (String(input).endsWith('/fedcm.json'))
+        return Promise.resolve(fedcm ? Response.json(fedcm) : new Response('', { status: 404 }));
       requests.push(`${String(input instanceof Request ? input.url : input)} ${String(init?.body ?? '')}`);
       return fake.fetch(input, init);
     };
@@ -69,6 +72,28 @@ describe('§3.5 a test of a social login', () => {
       'Issuer ok: Discovery works.',
       'Redirect address warning: It is an http address of this machine, which not all providers take.',
     ]);
+  });
+
+  it.each([
+    ['a FedCM configuration', {}, 'FedCM ok: Browsers can show the accounts themselves.'],
+    [
+      'one that is incomplete',
+      { login_url: undefined },
+      'FedCM warning: Browsers open the window, because it lacks login_url. Check the address.',
+    ],
+    [
+      'none at its address',
+      null,
+      'FedCM warning: Browsers open the window, because it answers with 404. Check the address.',
+    ],
+  ])('R130 checks %s', async (_, config, expected) => {
+    fedcm = config && {
+      accounts_endpoint: '/accounts',
+      id_assertion_endpoint: '/assertion',
+      login_url: '/login',
+      ...config,
+    };
+    expect(await statesOf({ ...acme, fedcm: `${fake.issuer}/fedcm.json` })).toContainEqual(expected);
   });
 
   it.each([

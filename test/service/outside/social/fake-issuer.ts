@@ -30,6 +30,8 @@ signed.publicKey = { ...own.publicKey.export({ format: 'jwk' }), kid: 'one', alg
 
 export interface FakeIssuer {
   issuer: string;
+  /** Its page, where browsers go. */
+  authorizationUrl: string;
   clientId: string;
   /** Claims of the next ID token over the right ones; `undefined` leaves one out. */
   claims: Record<string, unknown>;
@@ -47,6 +49,7 @@ export function fakeIssuer(issuer = 'https://id.example'): FakeIssuer {
   const answer = (body: unknown) => Response.json(body);
   const fake: FakeIssuer = {
     issuer,
+    authorizationUrl: `${issuer}/auth`,
     clientId: 'client-1',
     claims: {},
     userInfo: null,
@@ -58,7 +61,7 @@ export function fakeIssuer(issuer = 'https://id.example'): FakeIssuer {
       if (url === `${issuer}/.well-known/openid-configuration`)
         return answer({
           issuer,
-          authorization_endpoint: `${issuer}/auth`,
+          authorization_endpoint: fake.authorizationUrl,
           token_endpoint: `${issuer}/token`,
           jwks_uri: `${issuer}/jwks`,
           ...(fake.userInfo && { userinfo_endpoint: `${issuer}/me` }),
