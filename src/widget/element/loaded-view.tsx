@@ -16,18 +16,23 @@ export function loadedView(load: () => Promise<FunctionComponent>): FunctionComp
     // biome-ignore lint/correctness/useExhaustiveDependencies: once each time it is shown
     useEffect(() => {
       let timer: ReturnType<typeof setTimeout>;
+      let isShown = true;
       const begin = () =>
         load().then(
           (component) => {
             loaded.value = component;
           },
           () => {
+            if (!isShown) return;
             timer = setTimeout(begin, retryMs);
             onFailed?.();
           },
         );
       if (!loaded.peek()) void begin();
-      return () => clearTimeout(timer);
+      return () => {
+        isShown = false;
+        clearTimeout(timer);
+      };
     }, []);
     return Loaded && <Loaded />;
   });
