@@ -200,6 +200,10 @@ describe('R109 files that the script fetches when they are needed', () => {
     await dialog.getByLabel('First name').waitFor();
     await page.keyboard.press('Escape');
     await page.locator('ms-inspector').getByRole('button', { name: 'Try again' }).click();
+    await page
+      .locator('ms-inspector')
+      .getByRole('button', { name: /^Test Mode/ })
+      .waitFor();
   });
 
   it('R38 R48 what a link has led to is tried until it loads', async () => {
