@@ -19,7 +19,7 @@ import { useConsole } from '../state/console-context.ts';
 import { agoOf, momentOf } from '../state/format.ts';
 import { queryOf, readFilters } from '../state/query-filters.ts';
 import { useLoaded, useLookAgain } from '../state/use-loaded.ts';
-import { type Delivery, titleOf, useSendAgain } from './use-send-again.ts';
+import { type Delivery, listedAtMost, titleOf, useSendAgain } from './use-send-again.ts';
 
 type Sent = AdminWire['listDeliveries']['in'];
 
@@ -32,7 +32,6 @@ const states = [
   ['waiting', 'Waiting'],
   ['dead', 'Given up'],
 ] as const;
-const listedAtMost = 100;
 const lookEveryMs = 2_000;
 
 /** Webhooks and mails that have not arrived: what waits, what was given up, and why. */

@@ -8,7 +8,8 @@ export type Delivery = AdminWire['listDeliveries']['answer']['data'][number];
 type Outcome = { isGood: boolean; text: string };
 
 const lookEveryMs = 700;
-const listedAtMost = 100;
+/** One answer of the service. */
+export const listedAtMost = 100;
 const all = 'all';
 
 export const titleOf = ({ kind, type }: Delivery) => (kind === 'mail' ? 'Mail' : (type ?? 'Webhook'));
