@@ -47,12 +47,7 @@ describe.skipIf(!postgres)(
      * Six members who write and read until `strike` has run `disasters` times, each after some
      * acknowledged writes.
      */
-    const liveThrough = async (
-      url: string,
-      disasters: number,
-      strike: (records: string[]) => Promise<void>,
-      count = 6,
-    ) => {
+    const liveThrough = async (url: string, disasters: number, strike: () => Promise<void>, count = 6) => {
       let writes = 0;
       let isOver = false;
       let wake = () => {};
@@ -63,13 +58,14 @@ describe.skipIf(!postgres)(
         struckAt = 0;
         if (++writes % writesBetween === 0) wake();
       };
-      const emails = Array.from({ length: count }, () => `${randomBytes(6).toString('hex')}@example.com`);
-      const people = emails.map((email) => live(url, email, { isOver: () => isOver, onWrite }));
+      const people = Array.from({ length: count }, () =>
+        live(url, `${randomBytes(6).toString('hex')}@example.com`, { isOver: () => isOver, onWrite }),
+      );
       for (let disaster = 0; disaster < disasters; disaster++) {
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
-        await strike(emails);
+        await strike();
         struckAt = performance.now();
       }
       isOver = true;
@@ -176,11 +172,14 @@ describe.skipIf(!postgres)(
       const { url } = cluster;
       const ends: { code: number | null; exitMs: number }[] = [];
       let mails = 0;
+      const email = `${randomBytes(6).toString('hex')}@example.com`;
+      // For an address without an account nothing would be sent (R5).
+      await callCluster(url, 'POST', '/auth/signup', { body: { email, password } });
       const began = performance.now();
       const { records } = await liveThrough(
         url,
         restarts,
-        async ([email]) => {
+        async () => {
           const restarted = cluster.restartNext();
           const response = await callCluster(url, 'POST', '/auth/send-reset-password-email', { body: { email } });
           expect(response.status).toBe(200);
