@@ -29,6 +29,7 @@ const { afterviewOptions, finishAfterview } = await import('./src/build/photo-fi
 const { slimTables } = await import('./src/build/slim-tables.ts');
 const { writeWrappers } = await import('./src/build/write-wrappers.ts');
 const { attributes } = await import('./src/catalogue/attributes.ts');
+const { commonPasswords } = await import('./src/widget/element/common-passwords.ts');
 const { routes, streamPath } = await import('./src/contract/routes.ts');
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -60,6 +61,7 @@ const browser = {
     frozenPages,
     slimTables({
       'catalogue/attributes.ts': { attributes: packAttributes(attributes) },
+      'widget/element/common-passwords.ts': { commonPasswords },
       'contract/routes.ts': { routes: packRoutes(routesOfPages), streamPath },
     }),
   ],
@@ -151,6 +153,7 @@ const ownFiles = [
       'element/question-dialog.tsx',
     ].map((path) => `src/widget/${path}`),
   },
+  { name: 'strength', sources: ['src/widget/element/password-strength.ts'] },
   { name: 'passkeys', sources: ['src/widget/sdk/browser-passkeys.ts', 'src/widget/auth/passkey-entry.ts'] },
   // No visitor of a live page sees these.
   {

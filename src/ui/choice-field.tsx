@@ -47,7 +47,7 @@ export function ChoiceField({ name, label, choices, error, hint, initial = '', .
         aria-required={(!choice && rest.isRequired) || undefined}
         aria-invalid={error ? true : undefined}
         aria-describedby={choice ? undefined : `${id}-message`}
-        onChange={({ currentTarget }) => rest.onInput?.(ticked(currentTarget))}
+        onChange={({ currentTarget }) => rest.onInput?.(ticked(currentTarget), currentTarget)}
       />
       <span>{choice ? choice.label : title}</span>
     </label>

@@ -33,8 +33,10 @@ export interface TextFieldProps {
   error?: string | undefined;
   /** What the field takes, in words. */
   hint?: string | undefined;
+  /** What is found about the text while it is typed; announced. Undefined: never anything. */
+  note?: string | undefined;
   isDisabled?: boolean;
-  onInput?: ((value: string) => void) | undefined;
+  onInput?: ((value: string, input: HTMLInputElement) => void) | undefined;
   /** The focus has left it. */
   onLeave?: ((value: string) => void) | undefined;
   /** Stands at the end of the label's line. */
@@ -61,6 +63,7 @@ export function TextField({
   type = 'text',
   error,
   hint,
+  note,
   aside,
   action,
   isLong,
@@ -98,11 +101,11 @@ export function TextField({
           disabled={rest.isDisabled}
           aria-required={rest.isRequired || undefined}
           aria-invalid={error ? true : undefined}
-          aria-describedby={errorId}
+          aria-describedby={note === undefined ? errorId : `${errorId} ${errorId}n`}
           data-with-button={action ? '' : undefined}
           onInput={({ currentTarget }: FormEvent<HTMLInputElement>) => {
             if (format) reformat(currentTarget, format);
-            rest.onInput?.(typedIn(currentTarget));
+            rest.onInput?.(typedIn(currentTarget), currentTarget);
           }}
           onBlur={({ currentTarget }) => rest.onLeave?.(typedIn(currentTarget))}
           part="input"
@@ -116,6 +119,7 @@ export function TextField({
         {action}
       </div>
       <FieldMessage id={errorId} error={error} hint={hint} />
+      {note !== undefined && <FieldMessage id={`${errorId}n`} hint={note} isLive />}
     </div>
   );
 }

@@ -21,6 +21,7 @@ const parts = [
   'content.js',
   'json.js',
   'visits.js',
+  'strength.js',
   'passkeys.js',
   'profile.js',
 ] as const;

@@ -18,8 +18,9 @@ interface Client {
   $ms: Record<string, (params?: object) => Promise<unknown>>;
 }
 const noConnection = 'There is no connection right now.';
-const integrityOf = (name: string): string =>
-  JSON.parse(readFileSync(new URL('../../dist/manifest.json', import.meta.url), 'utf8')).files[name].integrity;
+const filesOfBuild = (): Record<string, { hash: string; integrity: string }> =>
+  JSON.parse(readFileSync(new URL('../../dist/manifest.json', import.meta.url), 'utf8')).files;
+const integrityOf = (name: string): string => filesOfBuild()[name]!.integrity;
 
 /** Values of `script-src`, with what the tag of the script then needs. */
 const policies = [
@@ -34,6 +35,8 @@ const policies = [
   ],
 ] as const;
 
+const addressOf = (name: string): string => `/ms/${filesOfBuild()[name]!.hash}.js`;
+
 const body = `<main>
   <div data-ms-message="error"><span data-ms-message-text></span> <button data-ms-message-close>Close</button></div>
   <p>Mail: <b data-ms-member="email">none</b></p>
@@ -47,7 +50,7 @@ const body = `<main>
   </form>
   <section data-ms-channel="wall"><form data-ms-form="post">
     <label>Words <textarea data-ms-post="content"></textarea></label><button>Post</button>
-  </form></section>
+  </form><div data-ms-post="container"><article data-ms-post="item"><p data-ms-post="content"></p></article></div></section>
   <button data-ms-modal="login">Log in</button>
   <button data-ms-modal="signup">Sign up</button>
   <button data-ms-modal="profile">Profile</button>
@@ -96,6 +99,28 @@ describe('R109 files that the script fetches when they are needed', () => {
     await page.getByText('The window was closed').first().waitFor();
   });
 
+  it.each(policies)('R89 tell how strong a new password is under a policy that names %s', async (_name, policyOf) => {
+    const requests: string[] = [];
+    visitor.page.on('request', (request) => requests.push(request.url()));
+    const strengthFiles = () => requests.filter((url) => url.endsWith(addressOf('strength.js')));
+    await open({ policy: policyOf() });
+    await button('Log in').click();
+    await visitor.dialog.getByLabel('Password', { exact: true }).pressSequentially('bowl');
+    await visitor.page.keyboard.press('Escape');
+    await button('Sign up').click();
+    await visitor.dialog.getByLabel('Email address', { exact: true }).fill('parts@example.com');
+    const field = visitor.dialog.getByLabel('Password', { exact: true });
+    await field.focus();
+    expect(strengthFiles()).toEqual([]);
+    const note = visitor.dialog.locator('[aria-live=polite]');
+    await field.pressSequentially('parts');
+    await note.getByText('Weak password: easy to guess').waitFor();
+    await field.fill('a bowl for every morning');
+    await note.getByText('Strong password: very hard to guess').waitFor();
+    expect(await field.getAttribute('aria-describedby')).toContain(await note.getAttribute('id'));
+    expect(new Set(strengthFiles()).size).toBe(1);
+  });
+
   it('R100 a press on the page says that they do not load, loses nothing, and works when repeated', async () => {
     const { page } = visitor;
     await cutOff(page);
@@ -118,6 +143,11 @@ describe('R109 files that the script fetches when they are needed', () => {
     expect(await page.getByLabel('Words').inputValue()).toBe('Two cups, please.');
     await button('Enter').click();
     await page.getByText('Mail: mary@example.com').waitFor();
+    await button('Post').click();
+    await page.locator('article', { hasText: 'Two cups, please.' }).waitFor();
+    await button('Buy').click();
+    await inDialog('Continue to Test Checkout').click();
+    await page.waitForURL(/checkout/);
   });
 
   it('R100 a press in the dialog says so too, keeps what was typed, and works when repeated', async () => {
@@ -144,6 +174,7 @@ describe('R109 files that the script fetches when they are needed', () => {
     await inDialog('Sign up').click();
     const trouble = dialog.locator('[part=trouble]', { hasText: noConnection });
     await trouble.waitFor();
+    expect(await dialog.locator('[aria-live=polite]').textContent()).toBe('');
     forgiveFailedFiles();
     await connect(page);
     await showsDemoId(chooseDemoId);

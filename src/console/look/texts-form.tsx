@@ -5,6 +5,7 @@ import { enCodes } from '../../texts/widget/en-codes.ts';
 import { enInvite } from '../../texts/widget/en-invite.ts';
 import { enPage } from '../../texts/widget/en-page.ts';
 import { enPasskeyOffer } from '../../texts/widget/en-passkey-offer.ts';
+import { enPasswordStrength } from '../../texts/widget/en-password-strength.ts';
 import { enProfile } from '../../texts/widget/en-profile.ts';
 import { enTestCard } from '../../texts/widget/en-test-card.ts';
 import { enViews } from '../../texts/widget/en-views.ts';
@@ -17,7 +18,7 @@ import type { ConfigText } from '../config/stored-app.ts';
 import { placesHint } from './places-hint.ts';
 
 const surfaces: Record<string, Record<string, string>> = {
-  'Login and sign-up': enViews,
+  'Login and sign-up': { ...enViews, ...enPasswordStrength },
   'Mailed codes': enCodes,
   Passkeys: enPasskeyOffer,
   Profile: enProfile,

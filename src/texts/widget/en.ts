@@ -2,6 +2,7 @@ import { enCodes } from './en-codes.ts';
 import { enInvite } from './en-invite.ts';
 import { enPage } from './en-page.ts';
 import { enPasskeyOffer } from './en-passkey-offer.ts';
+import { enPasswordStrength } from './en-password-strength.ts';
 import { enProfile } from './en-profile.ts';
 import { enTestCard } from './en-test-card.ts';
 import { enView } from './en-view.ts';
@@ -18,6 +19,7 @@ export const en = {
   ...enViews,
   ...enCodes,
   ...enPasskeyOffer,
+  ...enPasswordStrength,
   ...enProfile,
   ...enInvite,
   ...enView,

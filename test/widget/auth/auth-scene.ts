@@ -35,7 +35,7 @@ export function createAuthScene() {
     at: (view: View) => scene.see(`form[name=${view}]`),
     field: (name: string) => element.shadowRoot!.querySelector<HTMLInputElement>(`input[name="${name}"]`),
     errorOf(name: string): string {
-      const id = scene.field(name)?.getAttribute('aria-describedby');
+      const [id] = scene.field(name)?.getAttribute('aria-describedby')?.split(' ') ?? [];
       return (id && element.shadowRoot!.getElementById(id)?.textContent) || '';
     },
     async type(fields: Record<string, string>) {
