@@ -3,7 +3,7 @@ import { auditProblems } from '../contract/audit-problems.ts';
 import { builtInAppIds } from '../contract/built-in-apps.ts';
 import type { Tenant } from '../contract/tenant.ts';
 import type { AuditFinding } from '../contract/wire-admin-audit.ts';
-import type { ChainEnd } from '../service/store/apps/audit-chain.ts';
+import type { ChainEnd } from '../service/store/apps/seal-audit.ts';
 import type { Store } from '../service/store/store.ts';
 import { checkChain, unsealedFindings } from '../service/use-cases/admin/check-chain.ts';
 import { exitCodes, type Terminal, WrongUsage } from './command.ts';

@@ -1,14 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { Tenant } from '../../../contract/tenant.ts';
-import { auditHash, chainStart, type StoredAuditEntry } from '../../domain/audit-hash.ts';
+import { chainStart, type StoredAuditEntry } from '../../domain/audit-hash.ts';
 import type { Db } from '../db.ts';
 import type { AuditRow } from '../tables.ts';
-
-/** The end of a chain, or of what retention removed of it. Position 0 = nothing. */
-export interface ChainEnd {
-  position: number;
-  hash: string;
-}
+import { removeSealedAudit } from './remove-sealed-audit.ts';
+import { type ChainEnd, endOf, entryOf, removedOf, sealSome } from './seal-audit.ts';
 
 /** A seal, and what it seals as the database has it now. */
 export interface SealedEntry extends ChainEnd {
@@ -38,76 +34,7 @@ export interface AuditChain {
   remove(tenant: Tenant, options: { before: number; limit: number }): Promise<number>;
 }
 
-const sealedAtOnce = 500;
-
-const entryOf = (row: Selectable<AuditRow>): StoredAuditEntry => ({
-  number: row.number,
-  appId: row.app_id,
-  mode: row.mode,
-  at: row.at,
-  event: row.event,
-  memberId: row.member_id,
-  actor: row.actor,
-  ipPrefix: row.ip_prefix,
-  detail: row.detail,
-});
-
 export function auditChainIn(db: Db): AuditChain {
-  const removed = async (tx: Db, { appId, mode }: Tenant) =>
-    tx.sql
-      .selectFrom('audit_removals')
-      .select(['position', 'hash', 'removed_at'])
-      .where('app_id', '=', appId)
-      .where('mode', '=', mode)
-      .executeTakeFirst();
-
-  async function endOf(tx: Db, tenant: Tenant): Promise<ChainEnd> {
-    const last = await tx.sql
-      .selectFrom('audit_seals')
-      .select(['position', 'hash'])
-      .where('app_id', '=', tenant.appId)
-      .where('mode', '=', tenant.mode)
-      .orderBy('position', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    const { position, hash } = last ?? (await removed(tx, tenant)) ?? { position: 0, hash: chainStart };
-    return { position, hash };
-  }
-
-  async function sealSome(tx: Db): Promise<number> {
-    await tx.lock('latchkey:audit-chain');
-    const rows = await tx.sql
-      .selectFrom('audit_waiting as w')
-      .innerJoin('audit_log as a', (join) =>
-        join.onRef('a.app_id', '=', 'w.app_id').onRef('a.mode', '=', 'w.mode').onRef('a.number', '=', 'w.number'),
-      )
-      .selectAll('a')
-      .orderBy('w.app_id')
-      .orderBy('w.mode')
-      .orderBy('w.number')
-      .limit(sealedAtOnce)
-      .execute();
-    const byApp = Map.groupBy(rows, (row) => `${row.app_id} ${row.mode}`);
-    for (const some of byApp.values()) {
-      const { app_id, mode } = some[0]!;
-      let { position, hash } = await endOf(tx, { appId: app_id, mode });
-      const seals = some.map((row) => {
-        hash = auditHash(hash, entryOf(row));
-        position++;
-        return { app_id, mode, position, number: row.number, hash };
-      });
-      await tx.sql.insertInto('audit_seals').values(seals).execute();
-      const numbers = some.map(({ number }) => number);
-      await tx.sql
-        .deleteFrom('audit_waiting')
-        .where('app_id', '=', app_id)
-        .where('mode', '=', mode)
-        .where('number', 'in', numbers)
-        .execute();
-    }
-    return rows.length;
-  }
-
   return {
     async seal() {
       for (let all = 0; ; ) {
@@ -129,7 +56,7 @@ export function auditChainIn(db: Db): AuditChain {
     },
     end: (tenant) => endOf(db, tenant),
     async removed(tenant) {
-      const row = await removed(db, tenant);
+      const row = await removedOf(db, tenant);
       return { position: row?.position ?? 0, hash: row?.hash ?? chainStart, removedAt: row?.removed_at ?? null };
     },
     async sealed({ appId, mode }, { after, limit }) {
@@ -191,51 +118,6 @@ export function auditChainIn(db: Db): AuditChain {
         .execute();
       return rows.map(({ number }) => number);
     },
-    remove: (tenant, options) => db.write((tx) => removeSome(tx, tenant, options)),
+    remove: (tenant, options) => db.write((tx) => removeSealedAudit(tx, tenant, options)),
   };
-}
-
-/** Stops at the first entry that is young enough, so that the chain gets no gap. */
-async function removeSome(
-  tx: Db,
-  { appId, mode }: Tenant,
-  { before, limit }: { before: number; limit: number },
-): Promise<number> {
-  await tx.lock('latchkey:audit-chain');
-  const first = await tx.sql
-    .selectFrom('audit_seals as s')
-    .innerJoin('audit_log as a', (join) =>
-      join.onRef('a.app_id', '=', 's.app_id').onRef('a.mode', '=', 's.mode').onRef('a.number', '=', 's.number'),
-    )
-    .select(['s.position', 's.hash', 's.number', 'a.at'])
-    .where('s.app_id', '=', appId)
-    .where('s.mode', '=', mode)
-    .orderBy('s.position')
-    .limit(limit)
-    .execute();
-  const young = first.findIndex(({ at }) => at >= before);
-  const old = young === -1 ? first : first.slice(0, young);
-  const last = old.at(-1);
-  if (!last) return 0;
-  const { position, hash } = last;
-  await tx.sql
-    .insertInto('audit_removals')
-    .values({ app_id: appId, mode, position, hash, removed_at: tx.now() })
-    .onConflict((on) => on.columns(['app_id', 'mode']).doUpdateSet({ position, hash, removed_at: tx.now() }))
-    .execute();
-  const numbers = old.map(({ number }) => number);
-  for (const table of ['audit_changes', 'audit_log'] as const)
-    await tx.sql
-      .deleteFrom(table)
-      .where('app_id', '=', appId)
-      .where('mode', '=', mode)
-      .where('number', 'in', numbers)
-      .execute();
-  await tx.sql
-    .deleteFrom('audit_seals')
-    .where('app_id', '=', appId)
-    .where('mode', '=', mode)
-    .where('position', '<=', position)
-    .execute();
-  return old.length;
 }

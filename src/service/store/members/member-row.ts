@@ -1,4 +1,6 @@
 import type { CustomFieldValues } from '../../../contract/entities.ts';
+import type { Tenant } from '../../../contract/tenant.ts';
+import type { Db } from '../db.ts';
 import type { MemberRow } from '../tables.ts';
 import type { MemberPatch, MemberRecord } from './member-record.ts';
 
@@ -23,6 +25,9 @@ export const memberColumns = [
   'last_seen_at',
   'suspended_at',
 ] as const;
+
+export const selectMembers = (at: Db, { appId, mode }: Tenant) =>
+  at.sql.selectFrom('members').select(memberColumns).where('app_id', '=', appId).where('mode', '=', mode);
 
 export const memberOf = (row: Omit<MemberRow, 'json' | 'seeded' | 'version'>): MemberRecord => ({
   id: row.id,

@@ -1,18 +1,18 @@
-import { sql } from 'kysely';
 import type { CustomFieldValues } from '../../../contract/entities.ts';
 import type { Tenant } from '../../../contract/tenant.ts';
 import { type CustomFieldChanges, changedCustomFields } from '../../domain/custom-fields.ts';
 import type { Db } from '../db.ts';
 import { prepared } from '../prepared.ts';
 import { authFlowsIn } from '../sessions/auth-flows.ts';
+import { type MemberJson, memberJsonIn } from './member-json.ts';
+import { countMembers, type MemberLists, memberListsIn } from './member-lists.ts';
 import type { MemberPatch, MemberRecord, NewMember } from './member-record.ts';
-import { columnsOf, memberColumns, memberOf } from './member-row.ts';
+import { columnsOf, memberColumns, memberOf, selectMembers } from './member-row.ts';
 import { removeMember } from './remove-member.ts';
-import { type FoundMembers, type MemberSearch, searchMembers } from './search-members.ts';
 
 export type { MemberPatch, MemberRecord, NewMember } from './member-record.ts';
 
-export interface Members {
+export interface Members extends MemberLists, MemberJson {
   /**
    * Safe under races: of two sign-ups with one address exactly one is `created`. `atMost`: refuse
    * beyond this number of members of the tenant (test mode holds 50, seeded ones not counted).
@@ -44,48 +44,19 @@ export interface Members {
     id: string,
     next: { email: string; emailCanon: string },
   ): Promise<'changed' | 'email-taken' | 'no-member'>;
-  count(tenant: Tenant): Promise<number>;
-  /** The same, and `max` where there are more: it reads no further. */
-  countUpTo(tenant: Tenant, max: number): Promise<number>;
-  /** Where the pictures of members are, in the order of `page`. */
-  images(tenant: Tenant, options: { after?: string; limit: number }): Promise<{ id: string; profileImage: string }[]>;
-  /** Members in the order of their ids, after `after`: page by page each appears exactly once. */
-  page(tenant: Tenant, options: { after?: string; limit: number }): Promise<MemberRecord[]>;
-  /**
-   * Members in the order of their creation, after or, with `DESC`, before `from`. A `from` without
-   * an id leaves out all who were created at that moment.
-   */
-  byCreation(tenant: Tenant, options: CreationPage): Promise<MemberRecord[]>;
-  /** R125 members that a search and filters find, page by page. */
-  search(tenant: Tenant, search: MemberSearch): Promise<FoundMembers>;
   /**
    * Removes the member and all that hangs on it (sessions, connections, identities, devices,
    * flows). False = there was none.
    */
   remove(tenant: Tenant, id: string): Promise<boolean>;
-  /** The member's own JSON (`/member/json`), null when never set. */
-  readJson(tenant: Tenant, id: string): Promise<unknown>;
-  /** The JSON of several members, by id; those that never set it are left out. */
-  readJsons(tenant: Tenant, ids: readonly string[]): Promise<Map<string, unknown>>;
-  writeJson(tenant: Tenant, id: string, json: unknown): Promise<boolean>;
-}
-
-export interface CreationPage {
-  order: 'ASC' | 'DESC';
-  /** `at`: ms since 1970; null = from the beginning. */
-  from: { at: number; id: string | null } | null;
-  limit: number;
 }
 
 const byEmail = prepared((db, { appId, mode, emailCanon }: Tenant & { emailCanon: string }) =>
-  select(db, { appId, mode }).where('email_canon', '=', emailCanon).compile(),
+  selectMembers(db, { appId, mode }).where('email_canon', '=', emailCanon).compile(),
 );
 const byId = prepared((db, { appId, mode, id }: Tenant & { id: string }) =>
-  select(db, { appId, mode }).where('id', '=', id).compile(),
+  selectMembers(db, { appId, mode }).where('id', '=', id).compile(),
 );
-
-const select = (at: Db, { appId, mode }: Tenant) =>
-  at.sql.selectFrom('members').select(memberColumns).where('app_id', '=', appId).where('mode', '=', mode);
 
 const flagOf = (is: boolean | undefined): 0 | 1 => (is ? 1 : 0);
 const rowOf = ({ appId, mode }: Tenant, member: NewMember) => ({
@@ -113,6 +84,8 @@ export function membersIn(db: Db): Members {
     at.sql.updateTable('members').where('app_id', '=', appId).where('mode', '=', mode).where('id', '=', id);
 
   return {
+    ...memberListsIn(db),
+    ...memberJsonIn(db),
     create: (tenant, member, { atMost } = {}) =>
       db.write(async (tx) => {
         if (atMost !== undefined) {
@@ -149,7 +122,7 @@ export function membersIn(db: Db): Members {
       return row ? memberOf(row) : null;
     },
     async lock(tenant, id) {
-      const row = await select(db, tenant)
+      const row = await selectMembers(db, tenant)
         .where('id', '=', id)
         .$if(db.kind === 'postgres', (q) => q.forNoKeyUpdate())
         .executeTakeFirst();
@@ -163,7 +136,7 @@ export function membersIn(db: Db): Members {
     },
     mergeCustomFields: (tenant, id, changes) =>
       db.write(async (tx) => {
-        const locked = select(tx, tenant)
+        const locked = selectMembers(tx, tenant)
           .where('id', '=', id)
           .$if(tx.kind === 'postgres', (q) => q.forUpdate());
         const before = await locked.executeTakeFirst();
@@ -186,7 +159,7 @@ export function membersIn(db: Db): Members {
         // The unique index decides races, but an error would end the surrounding transaction on
         // PostgreSQL: read first, under a lock.
         await tx.lock(`email:${tenant.appId}:${tenant.mode}:${next.emailCanon}`);
-        const owner = await select(tx, tenant).where('email_canon', '=', next.emailCanon).executeTakeFirst();
+        const owner = await selectMembers(tx, tenant).where('email_canon', '=', next.emailCanon).executeTakeFirst();
         if (owner && owner.id !== id) return 'email-taken';
         const row = await change(tx, tenant, id)
           .set({ email: next.email, email_canon: next.emailCanon })
@@ -194,97 +167,6 @@ export function membersIn(db: Db): Members {
           .executeTakeFirst();
         return row ? 'changed' : 'no-member';
       }),
-    count: (tenant) => countMembers(db, tenant),
-    async countUpTo({ appId, mode }, max) {
-      const some = db.sql
-        .selectFrom('members')
-        .select('id')
-        .where('app_id', '=', appId)
-        .where('mode', '=', mode)
-        .limit(max)
-        .as('some');
-      const row = await db.sql.selectFrom(some).select(sql<number>`count(*)`.as('members')).executeTakeFirstOrThrow();
-      return row.members;
-    },
-    async images({ appId, mode }, { after, limit }) {
-      const rows = await db.sql
-        .selectFrom('members')
-        .select(['id', 'profile_image'])
-        .where('app_id', '=', appId)
-        .where('mode', '=', mode)
-        .where('profile_image', 'is not', null)
-        .$if(after !== undefined, (q) => q.where('id', '>', after!))
-        .orderBy('id')
-        .limit(limit)
-        .execute();
-      return rows.map(({ id, profile_image }) => ({ id, profileImage: profile_image! }));
-    },
-    async page(tenant, { after, limit }) {
-      const rows = await select(db, tenant)
-        .$if(after !== undefined, (q) => q.where('id', '>', after!))
-        .orderBy('id')
-        .limit(limit)
-        .execute();
-      return rows.map(memberOf);
-    },
-    async byCreation(tenant, { order, from, limit }) {
-      const [orLater, later] = order === 'ASC' ? (['>=', '>'] as const) : (['<=', '<'] as const);
-      const rows = await select(db, tenant)
-        .$if(from !== null, (q) => {
-          const { at, id } = from!;
-          if (id === null) return q.where('created_at', later, at);
-          // The first condition is what the index is searched by.
-          return q
-            .where('created_at', orLater, at)
-            .where((is) => is.or([is('created_at', later, at), is('id', later, id)]));
-        })
-        .orderBy('created_at', order === 'ASC' ? 'asc' : 'desc')
-        .orderBy('id', order === 'ASC' ? 'asc' : 'desc')
-        .limit(limit)
-        .execute();
-      return rows.map(memberOf);
-    },
-    search: (tenant, search) => searchMembers(db, tenant, search),
     remove: (tenant, id) => db.write((tx) => removeMember(tx, tenant, id)),
-    async readJsons({ appId, mode }, ids) {
-      if (ids.length === 0) return new Map();
-      const rows = await db.sql
-        .selectFrom('members')
-        .select(['id', 'json'])
-        .where('app_id', '=', appId)
-        .where('mode', '=', mode)
-        .where('id', 'in', ids)
-        .where('json', 'is not', null)
-        .execute();
-      return new Map(rows.map(({ id, json }) => [id, JSON.parse(json!) as unknown]));
-    },
-    async readJson({ appId, mode }, id) {
-      const row = await db.sql
-        .selectFrom('members')
-        .select('json')
-        .where('app_id', '=', appId)
-        .where('mode', '=', mode)
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return row?.json ? JSON.parse(row.json) : null;
-    },
-    async writeJson(tenant, id, json) {
-      const row = await change(db, tenant, id)
-        .set({ json: JSON.stringify(json) })
-        .returning('id')
-        .executeTakeFirst();
-      return row !== undefined;
-    },
   };
-}
-
-async function countMembers(db: Db, { appId, mode }: Tenant, without: readonly 'seeded'[] = []): Promise<number> {
-  const row = await db.sql
-    .selectFrom('members')
-    .select(sql<number>`count(*)`.as('members'))
-    .where('app_id', '=', appId)
-    .where('mode', '=', mode)
-    .$if(without.length > 0, (q) => q.where('seeded', '=', 0))
-    .executeTakeFirstOrThrow();
-  return row.members;
 }

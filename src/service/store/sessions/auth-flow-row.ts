@@ -1,3 +1,5 @@
+import type { Tenant } from '../../../contract/tenant.ts';
+import type { Db } from '../db.ts';
 import type { AuthFlowRow } from '../tables.ts';
 import type { AuthFlow, FlowPurpose } from './auth-flow-record.ts';
 
@@ -26,3 +28,14 @@ export const flowOf = (row: Pick<AuthFlowRow, (typeof flowColumns)[number]>): Au
   linkExpiresAt: row.link_expires_at,
   detail: row.detail === null ? null : (JSON.parse(row.detail) as Record<string, unknown>),
 });
+
+export const selectFlows = (at: Db, { appId, mode }: Tenant) =>
+  at.sql.selectFrom('auth_flows').select(flowColumns).where('app_id', '=', appId).where('mode', '=', mode);
+/** Those that are still to be used: not used up, not closed. */
+export const changeFlows = (at: Db, { appId, mode }: Tenant) =>
+  at.sql
+    .updateTable('auth_flows')
+    .where('app_id', '=', appId)
+    .where('mode', '=', mode)
+    .where('used_at', 'is', null)
+    .where('closed_at', 'is', null);

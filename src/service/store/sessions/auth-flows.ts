@@ -2,24 +2,10 @@ import { sql } from 'kysely';
 import type { Tenant } from '../../../contract/tenant.ts';
 import type { Db } from '../db.ts';
 import type { AuthFlow, FlowPurpose } from './auth-flow-record.ts';
-import { flowColumns, flowOf } from './auth-flow-row.ts';
+import { changeFlows, flowColumns, flowOf, selectFlows } from './auth-flow-row.ts';
+import { type NewFlow, openFlow, type Renewal, type RenewedCode, renewFlow } from './issue-code.ts';
 
 export type { AuthFlow, FlowPurpose } from './auth-flow-record.ts';
-
-export interface NewCode {
-  codeMac: string | null;
-  lifetimeMs: number;
-  link?: { tokenHash: string; lifetimeMs: number } | null;
-}
-
-export interface NewFlow extends NewCode {
-  idHash: string;
-  purpose: FlowPurpose;
-  memberId: string | null;
-  emailCanon: string;
-  ipPrefix?: string | null;
-  detail?: Record<string, unknown> | null;
-}
 
 export interface AuthFlows {
   /**
@@ -32,12 +18,7 @@ export interface AuthFlows {
    * `too-soon` when the last was issued less than `everyMs` ago; of two at once exactly one is
    * `renewed`. `gone`: unknown, used, retired or expired; open a new one.
    */
-  renew(
-    tenant: Tenant,
-    flow: NewCode & { idHash: string; purpose: FlowPurpose; everyMs: number },
-  ): Promise<
-    { outcome: 'renewed'; flow: AuthFlow } | { outcome: 'too-soon'; retryAfterMs: number } | { outcome: 'gone' }
-  >;
+  renew(tenant: Tenant, flow: RenewedCode): Promise<Renewal>;
   /**
    * The flow, open or ended, without counting anything. Never compare codes with it.
    */
@@ -80,36 +61,16 @@ export interface AuthFlows {
 
 /** What `closeAll` leaves open. */
 export const outlasting: readonly FlowPurpose[] = ['undo-email', 'review', 'keep-second-factor'];
-/** R21 live codes of one address and purpose. */
-const liveCodes = 3;
 
 export function authFlowsIn(db: Db): AuthFlows {
-  const select = (at: Db, { appId, mode }: Tenant) =>
-    at.sql.selectFrom('auth_flows').select(flowColumns).where('app_id', '=', appId).where('mode', '=', mode);
-  /** The flow is still to be used: not used up, not closed. */
-  const change = (at: Db, { appId, mode }: Tenant) =>
-    at.sql
-      .updateTable('auth_flows')
-      .where('app_id', '=', appId)
-      .where('mode', '=', mode)
-      .where('used_at', 'is', null)
-      .where('closed_at', 'is', null);
   /**
    * Only the very code that was looked at: one that was renewed or retired meanwhile is another.
    */
   const changeExactly = (tenant: Tenant, flow: AuthFlow) =>
-    change(db, tenant)
+    changeFlows(db, tenant)
       .where('id_hash', '=', flow.idHash)
       .where('purpose', '=', flow.purpose)
       .where('code_mac', 'is not distinct from', flow.codeMac);
-  const codeColumns = (at: Db, { codeMac, lifetimeMs, link }: NewCode) => ({
-    code_mac: codeMac,
-    attempts: 0,
-    issued_at: at.now(),
-    expires_at: sql<number>`${at.now()} + ${lifetimeMs}`,
-    link_hash: link?.tokenHash ?? null,
-    link_expires_at: link ? sql<number>`${at.now()} + ${link.lifetimeMs}` : null,
-  });
 
   /**
    * Uses of one member's flows run one by one: each closes the others' flows, which would deadlock
@@ -118,70 +79,14 @@ export function authFlowsIn(db: Db): AuthFlows {
   const lockUses = ({ appId, mode }: Tenant, of: string) => db.lock(`uses:${appId}:${mode}:${of}`);
 
   return {
-    open: (tenant, flow) =>
-      db.write(async (tx) => {
-        const { appId, mode } = tenant;
-        await tx.lock(`flows:${appId}:${mode}:${flow.purpose}:${flow.emailCanon}`);
-        await tx.sql
-          .insertInto('auth_flows')
-          .values({
-            app_id: appId,
-            mode,
-            id_hash: flow.idHash,
-            purpose: flow.purpose,
-            member_id: flow.memberId,
-            email_canon: flow.emailCanon,
-            created_at: tx.now(),
-            ip_prefix: flow.ipPrefix ?? null,
-            detail: flow.detail ? JSON.stringify(flow.detail) : null,
-            ...codeColumns(tx, flow),
-          })
-          .execute();
-        const others = await select(tx, tenant)
-          .where('email_canon', '=', flow.emailCanon)
-          .where('purpose', '=', flow.purpose)
-          .where('used_at', 'is', null)
-          .where('closed_at', 'is', null)
-          .where('code_mac', 'is not', null)
-          .where('expires_at', '>', tx.now())
-          .where('id_hash', '!=', flow.idHash)
-          .orderBy('issued_at', 'desc')
-          .execute();
-        const surplus = others.slice(liveCodes - (flow.codeMac === null ? 0 : 1)).map((row) => row.id_hash);
-        if (surplus.length > 0)
-          await change(tx, tenant).set({ code_mac: null }).where('id_hash', 'in', surplus).execute();
-        const row = await select(tx, tenant).where('id_hash', '=', flow.idHash).executeTakeFirstOrThrow();
-        return flowOf(row);
-      }),
-    renew: (tenant, flow) =>
-      db.write(async (tx) => {
-        const renewed = await change(tx, tenant)
-          .set(codeColumns(tx, flow))
-          .where('id_hash', '=', flow.idHash)
-          .where('purpose', '=', flow.purpose)
-          .where('code_mac', 'is not', null)
-          .where('expires_at', '>', tx.now())
-          .where('issued_at', '<=', sql<number>`${tx.now()} - ${flow.everyMs}`)
-          .returning(flowColumns)
-          .executeTakeFirst();
-        if (renewed) return { outcome: 'renewed', flow: flowOf(renewed) };
-        const waiting = await select(tx, tenant)
-          .select(sql<number>`issued_at + ${flow.everyMs} - ${tx.now()}`.as('retry_after'))
-          .where('id_hash', '=', flow.idHash)
-          .where('purpose', '=', flow.purpose)
-          .where('used_at', 'is', null)
-          .where('closed_at', 'is', null)
-          .where('code_mac', 'is not', null)
-          .where('expires_at', '>', tx.now())
-          .executeTakeFirst();
-        return waiting ? { outcome: 'too-soon', retryAfterMs: Math.max(waiting.retry_after, 1) } : { outcome: 'gone' };
-      }),
+    open: (tenant, flow) => db.write((tx) => openFlow(tx, tenant, flow)),
+    renew: (tenant, flow) => db.write((tx) => renewFlow(tx, tenant, flow)),
     async find(tenant, idHash) {
-      const row = await select(db, tenant).where('id_hash', '=', idHash).executeTakeFirst();
+      const row = await selectFlows(db, tenant).where('id_hash', '=', idHash).executeTakeFirst();
       return row ? flowOf(row) : null;
     },
     async newest(tenant, purposes, emailCanon) {
-      const row = await select(db, tenant)
+      const row = await selectFlows(db, tenant)
         .where('email_canon', '=', emailCanon)
         .where('purpose', 'in', purposes)
         .where('used_at', 'is', null)
@@ -196,7 +101,7 @@ export function authFlowsIn(db: Db): AuthFlows {
     async guess(tenant, { idHash, purposes, maxAttempts }) {
       if (db.isTransaction)
         throw new Error('A guess is counted outside transactions: a rollback would refund it (R15).');
-      const row = await change(db, tenant)
+      const row = await changeFlows(db, tenant)
         .set({ attempts: sql`attempts + 1` })
         .where('id_hash', '=', idHash)
         .where('purpose', 'in', purposes)
@@ -208,7 +113,7 @@ export function authFlowsIn(db: Db): AuthFlows {
       return row ? flowOf(row) : null;
     },
     async byLink(tenant, purposes, linkHash) {
-      const row = await select(db, tenant)
+      const row = await selectFlows(db, tenant)
         .where('link_hash', '=', linkHash)
         .where('purpose', 'in', purposes)
         .where('used_at', 'is', null)
@@ -232,7 +137,7 @@ export function authFlowsIn(db: Db): AuthFlows {
     },
     async closeAll(tenant, of) {
       if ('memberId' in of) await lockUses(tenant, of.memberId);
-      const rows = await change(db, tenant)
+      const rows = await changeFlows(db, tenant)
         .set({ closed_at: db.now() })
         .$if('memberId' in of, (q) => q.where('member_id', '=', (of as { memberId: string }).memberId))
         .$if('emailCanon' in of, (q) => q.where('email_canon', '=', (of as { emailCanon: string }).emailCanon))
@@ -243,7 +148,7 @@ export function authFlowsIn(db: Db): AuthFlows {
       return rows.length;
     },
     async close(tenant, memberId, { purposes, since = 0 }) {
-      await change(db, tenant)
+      await changeFlows(db, tenant)
         .set({ closed_at: db.now() })
         .where('member_id', '=', memberId)
         .where('purpose', 'in', purposes)
@@ -251,7 +156,7 @@ export function authFlowsIn(db: Db): AuthFlows {
         .execute();
     },
     async hasWayBack(tenant, emailCanon) {
-      const row = await select(db, tenant)
+      const row = await selectFlows(db, tenant)
         .where('email_canon', '=', emailCanon)
         .where('purpose', '=', 'undo-email')
         .where('used_at', 'is', null)
