@@ -81,12 +81,25 @@ function fitsPattern(text: string, pattern: string): boolean {
   }
 }
 
+/** What is wrong with a text that is outside of `min` and `max`. */
+function rangeMistake({ type = 'text', min, max }: FieldRules, text: string): FieldMistake | null {
+  const [sizeOf, low, high, between] = ranges[type] ?? ranges.text!;
+  const size = sizeOf(text);
+  const isLow = min !== undefined && size < min;
+  if (!isLow && (max === undefined || size <= max)) return null;
+  const isBetween = min !== undefined && max !== undefined;
+  return {
+    code: (isBetween && between) || (isLow ? low : high),
+    limits: { ...(min !== undefined && { min }), ...(max !== undefined && { max }) },
+  };
+}
+
 /**
  * What is wrong with a value of a custom field, by the one rule that form and service share.
  * An empty one is wrong where the field is required, and so is a box that must be ticked.
  */
 export function checkField(field: FieldRules, given: string): FieldMistake | null {
-  const { type = 'text', required, pattern, min, max } = field;
+  const { type = 'text', required, pattern } = field;
   const text = fieldText(field, given);
   if (text.trim() === '' || (required && type === 'boolean' && text === 'false'))
     return required ? { code: 'required-field-missing' } : null;
@@ -94,15 +107,7 @@ export function checkField(field: FieldRules, given: string): FieldMistake | nul
   if (code) return { code };
   if (pattern !== undefined && text.length > maxPatternText)
     return { code: 'text-too-long', limits: { max: maxPatternText } };
-  const [sizeOf, ...codes] = ranges[type] ?? ranges.text!;
-  const size = sizeOf(text);
-  const isLow = min !== undefined && size < min;
-  if (isLow || (max !== undefined && size > max)) {
-    const isBetween = min !== undefined && max !== undefined;
-    return {
-      code: (isBetween && codes[2]) || codes[isLow ? 0 : 1],
-      limits: { ...(min !== undefined && { min }), ...(max !== undefined && { max }) },
-    };
-  }
+  const outside = rangeMistake(field, text);
+  if (outside) return outside;
   return pattern !== undefined && !fitsPattern(text, pattern) ? { code: 'invalid-format' } : null;
 }

@@ -48,6 +48,29 @@ function readValue(app: ConsoleApp, target: string, text: string): Partial<Admin
   return { customFields: { [field.key]: value } };
 }
 
+/** The member of a row; hands each value that is wrong, by its column, to `complain`. */
+function readRow(
+  app: ConsoleApp,
+  email: string,
+  values: readonly string[],
+  targets: readonly string[],
+  complain: (at: number, text: string) => void,
+): CheckedRow['member'] {
+  const member: CheckedRow['member'] = { email };
+  for (const [at, target] of targets.entries()) {
+    const text = values[at]?.trim() ?? '';
+    if (target === '' || target === 'email' || text === '') continue;
+    try {
+      const { customFields, ...rest } = readValue(app, target, text);
+      Object.assign(member, rest);
+      if (customFields) member.customFields = { ...member.customFields, ...customFields };
+    } catch (error) {
+      complain(at, (error as Error).message);
+    }
+  }
+  return member;
+}
+
 /** Rows that can be imported, and what is wrong with each of the others. */
 export function checkRows(app: ConsoleApp, { columns, rows }: ImportFile, targets: readonly string[]) {
   const good: CheckedRow[] = [];
@@ -63,18 +86,7 @@ export function checkRows(app: ConsoleApp, { columns, rows }: ImportFile, target
     const first = seen.get(email.toLowerCase());
     if (!wrong && first !== undefined) complain(emailAt, `Row ${first} has the same address.`);
     seen.set(email.toLowerCase(), first ?? number);
-    const member: CheckedRow['member'] = { email };
-    for (const [at, target] of targets.entries()) {
-      const text = values[at]?.trim() ?? '';
-      if (target === '' || target === 'email' || text === '') continue;
-      try {
-        const { customFields, ...rest } = readValue(app, target, text);
-        Object.assign(member, rest);
-        if (customFields) member.customFields = { ...member.customFields, ...customFields };
-      } catch (error) {
-        complain(at, (error as Error).message);
-      }
-    }
+    const member = readRow(app, email, values, targets, complain);
     if (mistakes.length === before) good.push({ number, member });
   }
   return { good, mistakes };
