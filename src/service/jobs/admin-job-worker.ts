@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts';
 import type { AdminContext } from '../use-cases/admin/admin-use-case.ts';
 import { runJobPage } from '../use-cases/admin/run-job.ts';
 
-interface AdminJobWorkerOptions {
+export interface AdminJobWorkerOptions {
   store: Store;
   /** Null = the app is gone, or the key or operator who began the job may no longer do it. */
   contextFor(tenant: Tenant, job: AdminJobRecord): Promise<AdminContext | null>;

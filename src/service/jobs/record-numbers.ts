@@ -7,7 +7,7 @@ interface AppsOf {
   byId: ReadonlyMap<string, { live: AppSettings; sandbox: AppSettings; keys: { mode: 'live' | 'sandbox' }[] }>;
 }
 
-interface RecordingDependencies {
+export interface RecordingDependencies {
   store: Store;
   apps: { now(): AppsOf | Promise<AppsOf> };
   log: Logger;

@@ -6,6 +6,7 @@ import { fail } from '../../../platform/http/api-error.ts';
 import type { OpenStore } from '../../store/open-store.ts';
 import { createLiveStream, type LiveStream, type NewStream } from './live-stream.ts';
 import { createRoom, type Room } from './room.ts';
+import { startingPoint } from './starting-point.ts';
 
 export interface LiveOptions {
   /** Bytes now and then keep proxies from closing a quiet line, and show us who has gone. */
@@ -67,6 +68,11 @@ function createCounter(
   };
 }
 
+function refuseTooMany(streams: ReadonlySet<LiveStream>, { addressKey, context }: NewStream) {
+  const fromThere = [...streams].filter((stream) => stream.addressKey === addressKey).length;
+  if (fromThere >= context.app.limits.streamsPerAddress) fail('rate-limited', { retryAfter: retryAfterSeconds });
+}
+
 export function createLiveHub(
   store: Pick<OpenStore, 'comments' | 'presence' | 'onHint'> & OpenStore,
   log: Logger,
@@ -105,20 +111,19 @@ export function createLiveHub(
     for (const name of rooms.keys()) countSoon(name);
   }
 
+  function lookAround() {
+    for (const [name, room] of rooms) {
+      room.look();
+      countSoon(name);
+    }
+  }
+
   /** With the first reader, so that a service without any does nothing. */
   function begin() {
     unlisten ??= store.onHint(onHint);
     if (timers.length > 0) return;
     timers = [setInterval(beat, options.heartbeatMs).unref()];
-    if (options.lookEveryMs !== null)
-      timers.push(
-        setInterval(() => {
-          for (const [name, room] of rooms) {
-            room.look();
-            countSoon(name);
-          }
-        }, options.lookEveryMs).unref(),
-      );
+    if (options.lookEveryMs !== null) timers.push(setInterval(lookAround, options.lookEveryMs).unref());
   }
 
   function drop(stream: LiveStream) {
@@ -153,9 +158,7 @@ export function createLiveHub(
     },
     async open(given) {
       if (isStopping || streams.size >= options.maxStreams) fail('overloaded');
-      const fromThere = [...streams].filter(({ addressKey }) => addressKey === given.addressKey).length;
-      if (fromThere >= given.context.app.limits.streamsPerAddress)
-        fail('rate-limited', { retryAfter: retryAfterSeconds });
+      refuseTooMany(streams, given);
       begin();
       const stream: LiveStream = createLiveStream(randomUUID(), given, () => {
         for (const channel of stream.positions.keys()) rooms.get(nameOf(stream.tenant, channel))?.look();
@@ -190,18 +193,3 @@ export function createLiveHub(
     },
   };
 }
-
-/**
- * Where a reader continues. `isLost`: the events since are no longer known, or are too many to
- * send.
- */
-async function startingPoint(store: OpenStore, tenant: Tenant, channel: string, after: number | null) {
-  const { lastEvent } = await store.comments.channel(tenant, channel);
-  if (after === null) return { position: lastEvent, isLost: false };
-  if (after === lastEvent) return { position: after, isLost: false };
-  const [next] = await store.comments.notesSince(tenant, channel, { after, limit: 1 });
-  const isLost = next?.number !== after + 1 || lastEvent - after > mostMissed;
-  return { position: isLost ? lastEvent : after, isLost };
-}
-
-const mostMissed = 500;
