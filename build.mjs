@@ -21,11 +21,13 @@ const { fileURLToPath } = await import('node:url');
 const { brotliCompressSync, constants, gzipSync } = await import('node:zlib');
 const { build, context, transform } = await import('esbuild');
 const { writeDocs } = await import('./src/build/docs/write-docs.ts');
+const { compileEarly } = await import('./src/build/compile-early.ts');
 const { flatReact } = await import('./src/build/flat-react.ts');
 const { frozenPages } = await import('./src/build/frozen-pages.ts');
 const { oneFile, partIntegrity, splitOptions } = await import('./src/build/one-file.ts');
 const { packAttributes, packRoutes } = await import('./src/build/packed.ts');
 const { afterviewOptions, finishAfterview } = await import('./src/build/photo-finder.ts');
+const { calledAtLoad } = await import('./src/build/run-at-load.ts');
 const { slimTables } = await import('./src/build/slim-tables.ts');
 const { writeWrappers } = await import('./src/build/write-wrappers.ts');
 const { attributes } = await import('./src/catalogue/attributes.ts');
@@ -208,8 +210,11 @@ async function writeScripts(split, isFinal = true) {
     oneFile(split, browser, { ownFiles, isFinal }),
     oneFile(split, browser, { ownFiles: [...lightFiles, ...ownFiles], isLight: true, isFinal }),
   ]);
-  await writeFile(`${dist}/ms.js`, whole.script);
-  await writeFile(`${dist}/ms.light.js`, light.script);
+  for (const [name, { script }] of [
+    ['ms.js', whole],
+    ['ms.light.js', light],
+  ])
+    await writeFile(`${dist}/${name}`, isFinal ? compileEarly(script, await calledAtLoad(script)) : script);
   for (const [name, text] of light.ownFiles) {
     if (whole.ownFiles.has(name) && whole.ownFiles.get(name) !== text)
       throw new Error(`${name}.js is not the same for both scripts`);
