@@ -23,6 +23,10 @@ export const errors = {
   'no-password-set': [400, 'This account has no password yet. We have sent you a code to set one.'],
   'passwordless-disabled': [400, 'Logging in with an emailed code is turned off here.'],
   'invalid-captcha': [400, 'The captcha could not be confirmed. Please try again.'],
+  'framed-by-another-site': [
+    403,
+    'This page is in a frame of another site, where no login lasts. Please open it in a tab of its own.',
+  ],
   // providers
   'account-not-found': [404, 'There is no account for this login yet. Please sign up.'],
   'account-already-connected': [409, 'This account is connected already.'],

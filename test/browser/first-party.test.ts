@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sharedBrowser } from '../support/browser.ts';
 import { startMinimalSite } from '../support/minimal-site.ts';
@@ -40,8 +40,9 @@ async function open(): Promise<Page> {
   await page.waitForFunction(() => '$ms' in window);
   return page;
 }
-const logIn = (page: Page) => page.evaluate((input) => window.$ms.loginMemberEmailPassword(input), ada);
-const emailOf = (page: Page) => page.evaluate(async () => (await window.$ms.getCurrentMember()).data?.auth.email);
+const logIn = (page: Page | Frame) => page.evaluate((input) => window.$ms.loginMemberEmailPassword(input), ada);
+const emailOf = (page: Page | Frame) =>
+  page.evaluate(async () => (await window.$ms.getCurrentMember()).data?.auth.email);
 const cookieIn = async () => (await context.cookies()).find(({ name }) => name.startsWith('ms_session_'));
 
 it('R131 no script of the page reads the session, and the page works with it', async () => {
@@ -83,17 +84,39 @@ it('R131 a form of a page at another host changes nothing', async () => {
   expect(await emailOf(page)).toBe(ada.email);
 });
 
-it('R131 a page in a frame of another site stays that of a visitor', async () => {
-  const elsewhere = await startMinimalSite();
+/** The page in a frame at another host, which is another site unless it is the same. */
+async function openInFrame(host: string) {
+  const outside = await startMinimalSite();
   const framed = `${stack.siteUrl}/pages/gates.html`;
-  elsewhere.show(`<!doctype html><title>Another site</title><iframe src="${framed}"></iframe>`);
+  outside.show(`<!doctype html><title>Around</title><iframe src="${framed}" width="900" height="800"></iframe>`);
   const outer = await context.newPage();
-  await outer.goto(elsewhere.url.replace('localhost', 'elsewhere.localhost'));
+  await outer.setViewportSize({ width: 1000, height: 900 });
+  await outer.goto(outside.url.replace('localhost', host));
   const frame = outer.frame({ url: framed })!;
   await frame.waitForFunction(() => '$ms' in window);
-  await frame.evaluate((input) => window.$ms.loginMemberEmailPassword(input), ada);
+  return { frame, close: () => outside.close() };
+}
+
+it('R131 a login in a frame of another site says that none lasts there, and what to do', async () => {
+  const { frame, close } = await openInFrame('elsewhere.localhost');
+  await frame.getByRole('button', { name: 'Log in' }).first().click();
+  const dialog = frame.getByRole('dialog');
+  await dialog.getByLabel('Email address').fill(ada.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(ada.password);
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await frame.getByText('This page is in a frame of another site').first().waitFor();
+  await frame.getByText('Please open it in a tab of its own.').first().waitFor();
+  if (process.env.SHOTS) await frame.page().screenshot({ path: `${process.env.SHOTS}/framed.png` });
   expect(await cookieIn()).toBeUndefined();
-  await frame.evaluate(() => window.$ms.getCurrentMember().catch(() => {}));
-  await frame.locator('table [data-ms-content="!members"]:visible').waitFor();
-  await elsewhere.close();
+  expect(await emailOf(frame)).toBeUndefined();
+  await frame.locator('table [data-ms-content="!members"]').first().waitFor({ state: 'attached' });
+  await close();
+});
+
+it('R131 a login in a frame of the same site works', async () => {
+  const { frame, close } = await openInFrame('localhost');
+  await logIn(frame);
+  expect(await cookieIn()).toBeDefined();
+  expect(await emailOf(frame)).toBe(ada.email);
+  await close();
 });

@@ -40,6 +40,8 @@ export const de: Record<ServerErrorCode, string> = {
     'Diese Art der Anmeldung ist gerade nicht erreichbar. Bitte versuchen Sie es anders oder gleich noch einmal.',
   'invalid-passkey':
     'Dieser Passkey konnte nicht bestätigt werden. Bitte versuchen Sie es noch einmal oder melden Sie sich anders an.',
+  'framed-by-another-site':
+    'Diese Seite steht im Rahmen einer anderen Website, und dort hält keine Anmeldung. Bitte öffnen Sie sie in einem eigenen Tab.',
   'passkeys-disabled': 'Die Anmeldung mit einem Passkey ist hier abgeschaltet.',
   'passkey-not-found': 'Diesen Passkey gibt es nicht.',
   'passkey-limit-reached': 'Sie haben so viele Passkeys, wie ein Konto haben kann. Bitte entfernen Sie zuerst einen.',

@@ -37,6 +37,8 @@ export const es: Record<ServerErrorCode, string> = {
   'provider-not-available': 'Esta forma de acceso no está disponible aquí.',
   'provider-unavailable': 'Esta forma de acceso no funciona ahora mismo. Prueba otra o inténtalo dentro de un momento.',
   'invalid-passkey': 'No se ha podido confirmar esta llave de acceso. Inténtalo de nuevo o entra de otra forma.',
+  'framed-by-another-site':
+    'Esta página está dentro de un marco de otro sitio, donde ninguna sesión se mantiene. Ábrela en una pestaña propia.',
   'passkeys-disabled': 'Aquí no se puede entrar con una llave de acceso.',
   'passkey-not-found': 'Esta llave de acceso no existe.',
   'passkey-limit-reached': 'Tienes todas las llaves de acceso que admite una cuenta. Quita una primero.',

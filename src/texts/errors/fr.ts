@@ -39,6 +39,8 @@ export const fr: Record<ServerErrorCode, string> = {
   'provider-unavailable':
     'Ce mode de connexion ne fonctionne pas en ce moment. Essayez-en un autre, ou réessayez dans un instant.',
   'invalid-passkey': 'Cette clé d’accès n’a pas pu être confirmée. Réessayez ou connectez-vous autrement.',
+  'framed-by-another-site':
+    'Cette page s’affiche dans le cadre d’un autre site, où aucune connexion ne se maintient. Ouvrez-la dans son propre onglet.',
   'passkeys-disabled': 'La connexion par clé d’accès n’est pas proposée ici.',
   'passkey-not-found': 'Cette clé d’accès n’existe pas.',
   'passkey-limit-reached': 'Vous avez autant de clés d’accès qu’un compte peut en contenir. Supprimez-en une d’abord.',

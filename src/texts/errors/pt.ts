@@ -37,6 +37,8 @@ export const pt: Record<ServerErrorCode, string> = {
   'provider-not-available': 'Esta forma de entrar não está disponível aqui.',
   'provider-unavailable': 'Esta forma de entrar não funciona no momento. Tente outra, ou novamente em instantes.',
   'invalid-passkey': 'Não foi possível confirmar esta chave de acesso. Tente de novo ou entre de outra forma.',
+  'framed-by-another-site':
+    'Esta página está em um quadro de outro site, onde nenhum login se mantém. Abra-a em uma aba própria.',
   'passkeys-disabled': 'Aqui não é possível entrar com uma chave de acesso.',
   'passkey-not-found': 'Esta chave de acesso não existe.',
   'passkey-limit-reached': 'Você tem o máximo de chaves de acesso de uma conta. Remova uma primeiro.',

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieSessionPrefix } from '../../../contract/constants.ts';
 import type { MemberAuth, Tokens } from '../../../contract/entities.ts';
+import { routes } from '../../../contract/routes.ts';
 import { type Operation, wire } from '../../../contract/wire.ts';
+import { fail } from '../../../platform/http/api-error.ts';
 import { headerOf } from '../../../platform/http/header-of.ts';
 import { hashSecret } from '../../../platform/process/secrets.ts';
 import type { AppSettings } from '../../domain/app-settings.ts';
@@ -121,6 +123,25 @@ function withoutToken<Data>(data: Data, keep: (tokens: Tokens) => Tokens): Data 
   return tokens ? { ...data, tokens: keep(tokens) } : data;
 }
 
+/** By the schema: the free JSON of a member may have any names. */
+function logsIn(operation: Operation): boolean {
+  const { properties = {} } = wire[operation].data as { properties?: object };
+  return 'tokens' in properties || 'auth' in properties;
+}
+
+/**
+ * R131 browsers keep no `SameSite=Lax` cookie in a frame of another site, so a login would end at
+ * the next call. Chromium alone says where a page is: between addresses of one site it sends
+ * `Sec-Fetch-Storage-Access` only from such a frame.
+ */
+export function frameCheckOf(operation: Operation, serviceUrl: string) {
+  const isLogin = routes[operation].auth === 'public' && logsIn(operation) && !namesSession(operation);
+  return (request: FastifyRequest, app: AppSettings): void => {
+    if (!isLogin || headerOf(request, 'sec-fetch-storage-access') === undefined) return;
+    if (isFirstParty(app, headerOf(request, 'origin'), serviceUrl)) fail('framed-by-another-site');
+  };
+}
+
 interface Answered {
   app: AppSettings;
   presented: PresentedSession;
@@ -132,9 +153,7 @@ interface Answered {
  * first call of a page learns the reference to it.
  */
 export function cookieStepOf(operation: Operation, serviceUrl: string) {
-  // By the schema: the free JSON of a member may have any names.
-  const { properties = {} } = wire[operation].data as { properties?: object };
-  const logsIn = 'tokens' in properties || 'auth' in properties;
+  const isLogin = logsIn(operation);
   const isFirst = namesSession(operation);
   const ends = operation === 'logout' || operation === 'deleteMember';
   return function step<Data>(request: FastifyRequest, reply: FastifyReply, answered: Answered, data: Data): Data {
@@ -144,7 +163,7 @@ export function cookieStepOf(operation: Operation, serviceUrl: string) {
     if (isOver) write(reply, app.sessionCookie, presented.token);
     const keep = (tokens: Tokens) => keepInCookie(request, reply, app, tokens);
     const mayKeep = isFirstParty(app, headerOf(request, 'origin'), serviceUrl);
-    if (!isFirst) return logsIn && mayKeep ? withoutToken(data, keep) : data;
+    if (!isFirst) return isLogin && mayKeep ? withoutToken(data, keep) : data;
     if (!signedIn || !(presented.isUnnamed || (mayKeep && !presented.isInCookie))) return data;
     const tokens = { accessToken: presented.token, expires: signedIn.session.endsAt, type: 'bearer' as const };
     return { ...data, tokens: keep(tokens) };

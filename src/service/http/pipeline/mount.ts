@@ -10,7 +10,7 @@ import type { Context, Outcome } from '../../use-cases/use-case.ts';
 import { writeCookies } from '../auth/cookies.ts';
 import { identifyApp } from '../auth/identify-app.ts';
 import { memberOfToken, signedInBy, viewerBy, whyEnded } from '../auth/identify-member.ts';
-import { cookieStepOf, namesSession, presentedSession } from '../auth/session-cookie.ts';
+import { cookieStepOf, frameCheckOf, namesSession, presentedSession } from '../auth/session-cookie.ts';
 import type { HttpDependencies } from '../http-dependencies.ts';
 import { callerOf } from './caller.ts';
 import { createContext } from './create-context.ts';
@@ -33,6 +33,7 @@ function handlerOf(operation: Operation, parts: HttpDependencies): Handler {
   // R123
   const isClosedToViews = route.refusesViews ?? (route.limit !== 'read' && operation !== 'logout');
   const mayBeUnnamed = namesSession(operation);
+  const refuseInFrame = frameCheckOf(operation, parts.serviceUrl);
   const throughCookie = cookieStepOf(operation, parts.serviceUrl);
   const dropped = (name: string) => parts.metrics.count('dropped_fields', { operation: name });
 
@@ -51,6 +52,7 @@ function handlerOf(operation: Operation, parts: HttpDependencies): Handler {
       if (!live) throw error;
       await countCall(parts.store, app, 'read', { ipKey: `session:${live.session.id}` });
     });
+    refuseInFrame(request, app);
     const key = route.idempotent ? idempotencyKeyOf(request) : undefined;
     const known = await responseCache?.find(app, token);
     if (known) {

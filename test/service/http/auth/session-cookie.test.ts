@@ -73,6 +73,12 @@ describe.each([
     expect((await gate(cookie)).statusCode).toBe(401);
   });
 
+  it('begins in a frame of another site only where the page keeps the token', async () => {
+    const framed = fromPage('', { 'sec-fetch-storage-access': 'none' });
+    const { statusCode } = await service.call('loginMemberEmailPassword', ada, framed);
+    expect(statusCode).toBe(kind === 'storage' ? 200 : 403);
+  });
+
   it('leaves other sessions of the member alone, and can end them', async () => {
     const [phone, laptop] = [await logIn(), await logIn()];
     const { sessions } = (await service.call('getMemberSessions', {}, laptop.as)).json().data;
@@ -209,6 +215,26 @@ describe('R131 the cookie of a first-party session', () => {
       expect(answer.headers['access-control-allow-origin']).toBe(allowed);
       expect(answer.headers['access-control-allow-credentials']).toBe(allowed && 'true');
     }
+  });
+
+  it('is promised to no page in a frame of another site, which hears so in its language', async () => {
+    const framed = fromPage('', { 'sec-fetch-storage-access': 'active', 'accept-language': 'de' });
+    const logins = [
+      ['loginMemberEmailPassword', ada],
+      ['signupMemberEmailPassword', { email: 'framed@example.com', password: 'a bowl for every morning' }],
+      ['loginMemberPasswordless', { email: ada.email, token: '123456' }],
+      ['redeemProvider', { flowId: 'f'.repeat(20), code: 'c'.repeat(43), verifier: 'v'.repeat(43) }],
+    ] as const;
+    for (const [operation, input] of logins) {
+      const answer = await service.call(operation, input, framed);
+      expect(answer.statusCode).toBe(403);
+      const { error } = answer.json();
+      expect(error.code).toBe('framed-by-another-site');
+      expect(error.message).toContain('Bitte öffnen Sie sie in einem eigenen Tab.');
+      expect(sessionCookie(answer)).toBeUndefined();
+    }
+    expect((await service.call('getAppAndMember', {}, framed)).statusCode).toBe(200);
+    expect(await whoIs({ ...framed, token: (await logIn()).token })).toBe(401);
   });
 
   it('is found again by the first call of a page whose storage the browser has deleted', async () => {
