@@ -43,6 +43,10 @@ function comeBack(query: URLSearchParams, response: ServerResponse) {
   response.writeHead(302, { location: back.href }).end();
 }
 
+/** Its login in a window of the browser, which waits for both of these. */
+const loginPage = `<title>Acme</title>
+  <button onclick="navigator.login.setStatus('logged-in').then(() => IdentityProvider.close())">Enter</button>`;
+
 function serve({ url, headers }: IncomingMessage, body: string, response: ServerResponse) {
   const { pathname, searchParams } = new URL(url!, providerUrl);
   if (headers['sec-fetch-dest'] === 'webidentity') asked.push(pathname);
@@ -59,6 +63,10 @@ function serve({ url, headers }: IncomingMessage, body: string, response: Server
     '/accounts': () => json({ accounts: [{ id: email, name: 'Ada', email }] }),
     '/assertion': () => json({ token: token(new URLSearchParams(body)) }, cors),
     '/auth': () => comeBack(searchParams, response),
+    // Fetched beside any page, which alone says who is logged in.
+    '/favicon.ico': () => response.writeHead(404).end(),
+    '/login': () => response.writeHead(200, { 'content-type': 'text/html' }).end(loginPage),
+    '/logout': () => response.writeHead(200, { 'set-login': 'logged-out' }).end(),
   };
   const page = () => response.writeHead(200, { 'content-type': 'text/html', 'set-login': 'logged-in' }).end('Acme');
   (paths[pathname] ?? page)();
@@ -161,6 +169,33 @@ describe('R130 the dialog of the browser (FedCM)', () => {
     expect(asked).toEqual(whole.slice(0, 3));
     await pressForWindow();
     expect(asked).toEqual(whole.slice(0, 3));
+  });
+
+  describe('of a visitor who is not signed in at the provider', () => {
+    /** Opens the login of the provider, by a window of the browser. */
+    async function pressForLogin() {
+      await page.goto(`${providerUrl}/logout`);
+      await open(signup);
+      const [loginPage] = await Promise.all([context.waitForEvent('page'), press()]);
+      await loginPage.waitForURL(`${providerUrl}/login`);
+      expect(asked).not.toContain('/accounts');
+      return loginPage;
+    }
+
+    it('shows the login of the provider first, and then logs in', async () => {
+      const loginPage = await pressForLogin();
+      await loginPage.getByRole('button', { name: 'Enter' }).click();
+      await isIn();
+      expect(asked.slice(-2)).toEqual(['/accounts', '/assertion']);
+    });
+
+    it('says so where that login is closed, and the next click opens the window', async () => {
+      const loginPage = await pressForLogin();
+      await loginPage.close();
+      await page.getByText('The window was closed before you had finished.').waitFor();
+      await pressForWindow();
+      expect(asked).not.toContain('/assertion');
+    });
   });
 
   it.each<[string, () => Promise<void>]>([
