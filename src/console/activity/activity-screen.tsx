@@ -5,11 +5,9 @@ import type { AuditEntryOut } from '../../contract/wire-admin-audit.ts';
 import { Announced } from '../../ui/announced.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DayChip, ListChip, TextChip } from '../parts/filter-chip.tsx';
-import { FailureNotice, NotForRole, Notice } from '../parts/notice.tsx';
+import { NotForRole } from '../parts/notice.tsx';
 import { useProof } from '../parts/prove.tsx';
 import { screen } from '../parts/screen.style.ts';
-import { Scroll } from '../parts/scroll.tsx';
-import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { call, download } from '../state/api.ts';
 import { actors, eventName } from '../state/audit-words.ts';
 import { useConsole } from '../state/console-context.ts';
@@ -17,7 +15,7 @@ import { queryOf, readFilters } from '../state/query-filters.ts';
 import { useAction } from '../state/use-action.ts';
 import { usePages } from '../state/use-pages.ts';
 import { ChainCheck } from './chain-check.tsx';
-import { EntryTable } from './entry-table.tsx';
+import { EntryList } from './entry-list.tsx';
 
 const names = ['member', 'event', 'actor', 'from', 'to'] as const;
 const events = [...securityEvents, ...adminEvents]
@@ -48,7 +46,7 @@ export function ActivityScreen({ base }: { base: string }) {
 
   const change = (name: keyof Filters) => (value: string) =>
     go(`${base}/activity${queryOf({ ...filters, [name]: value })}`, { replace: true });
-  const isEmpty = list.rows.length === 0 && !list.isLoading && !list.error;
+  const clear = () => go(`${base}/activity`, { replace: true });
   const save = (format: 'csv' | 'jsonl') =>
     void run(format, () => prove(() => download(place, 'exportAudit', { ...input, format })));
   return (
@@ -79,7 +77,7 @@ export function ActivityScreen({ base }: { base: string }) {
           <DayChip label="From" value={filters.from} onChange={change('from')} />
           <DayChip label="to" value={filters.to} onChange={change('to')} />
           {query && (
-            <button type="button" className={screen.chip} onClick={() => go(`${base}/activity`, { replace: true })}>
+            <button type="button" className={screen.chip} onClick={clear}>
               <span>Clear all</span>
             </button>
           )}
@@ -93,37 +91,7 @@ export function ActivityScreen({ base }: { base: string }) {
       {proof}
       {isChecking && <ChainCheck onClose={() => setChecking(false)} />}
       <Announced>{list.isLoading ? '' : `${list.rows.length} entries`}</Announced>
-      {list.error && list.rows.length === 0 ? (
-        <FailureNotice error={list.error} onRetry={list.retry} />
-      ) : isEmpty ? (
-        <Notice
-          icon="clock"
-          title={query ? 'No entry fits' : 'Nothing is recorded yet'}
-          action={
-            query && (
-              <Button kind="secondary" onPress={() => go(`${base}/activity`, { replace: true })}>
-                Clear filters
-              </Button>
-            )
-          }
-        >
-          {query
-            ? 'An address finds only members of today. Of a member who was deleted, enter the id.'
-            : 'Logins, sign-ups and changes of members appear here as they happen.'}
-        </Notice>
-      ) : (
-        <Scroll label="Entries" isBusy={list.isLoading}>
-          {list.rows.length === 0 ? <SkeletonRows /> : <EntryTable entries={list.rows} base={base} />}
-          {list.hasMore && list.rows.length > 0 && (
-            <div className={screen.foot}>
-              {list.error && <p role="alert">{list.error.message}</p>}
-              <Button kind="secondary" isSmall isBusy={list.isLoading} onPress={list.loadMore}>
-                Show older
-              </Button>
-            </div>
-          )}
-        </Scroll>
-      )}
+      <EntryList list={list} isFiltered={query !== ''} base={base} onClear={clear} />
     </section>
   );
 }

@@ -1,16 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
 import { auditProblems } from '../../contract/audit-problems.ts';
-import type { AdminWire } from '../../contract/wire-admin.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { style } from '../../ui/style.ts';
 import { onNarrow } from '../root.style.ts';
-import { call, type Refusal } from '../state/api.ts';
-import { useConsole } from '../state/console-context.ts';
 import { countOf, dateOf } from '../state/format.ts';
-import { refusalOf } from '../state/use-loaded.ts';
+import { type ChainPart, useChainCheck } from './use-chain-check.ts';
 
 const panel = style({
   display: 'grid',
@@ -31,59 +27,19 @@ const panel = style({
   [onNarrow]: { padding: '12px 16px' },
 });
 
-type Part = AdminWire['checkAudit']['answer']['data'];
 const shownAtMost = 100;
 
 /** Reads the chain of hashes part by part, from its first entry to its last. */
 export function ChainCheck({ onClose }: { onClose: () => void }) {
-  const { place } = useConsole();
-  const [checked, setChecked] = useState(0);
-  const [findings, setFindings] = useState<Part['findings']>([]);
-  const [end, setEnd] = useState<Part | null>(null);
-  const [error, setError] = useState<Refusal | null>(null);
-  const after = useRef('0');
-  const [round, setRound] = useState(0);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a round begins where the last one stopped
-  useEffect(() => {
-    const abort = new AbortController();
-    setError(null);
-    async function readAll() {
-      for (;;) {
-        const { data } = await call(place, 'checkAudit', { after: after.current }, abort.signal);
-        setChecked((before) => before + data.checked);
-        setFindings((before) => [...before, ...data.findings]);
-        if (data.next === null) return setEnd(data);
-        after.current = String(data.next);
-      }
-    }
-    readAll().catch((thrown: unknown) => !abort.signal.aborted && setError(refusalOf(thrown)));
-    return () => abort.abort();
-  }, [round]);
-
+  const { checked, findings, end, error, goOn } = useChainCheck();
   const result = findings.length > 0 ? 'bad' : end ? 'good' : undefined;
-  const title = error
-    ? 'The check has stopped'
-    : !end
-      ? 'Checking the log'
-      : findings.length > 0
-        ? `${countOf(findings.length)} ${findings.length === 1 ? 'entry does' : 'entries do'} not fit`
-        : 'The log is as it was written';
   return (
     <section className={panel} data-result={result} aria-labelledby="check">
       {end || error ? <Icon name={result === 'good' && !error ? 'check' : 'alert'} /> : <Spinner />}
       <div role={error ? 'alert' : 'status'}>
-        <h2 id="check">{title}</h2>
+        <h2 id="check">{titleOf(findings.length, end !== null, error !== null)}</h2>
         <p>
-          {countOf(checked)} {checked === 1 ? 'entry' : 'entries'} checked
-          {end && end.waiting > 0 && `, ${countOf(end.waiting)} will be chained within seconds`}
-          {end && end.removed.entries > 0 && (
-            <>
-              , {countOf(end.removed.entries)} removed by age
-              {end.removed.at && ` on ${dateOf(end.removed.at)}`}
-            </>
-          )}
-          .
+          {countOf(checked)} {checked === 1 ? 'entry' : 'entries'} checked{end && <Rest end={end} />}.
         </p>
         {error && <p>{error.message}</p>}
         {end && end.head.position > 0 && (
@@ -92,24 +48,46 @@ export function ChainCheck({ onClose }: { onClose: () => void }) {
             {countOf(end.head.position)}. <code>{end.head.hash}</code>
           </p>
         )}
-        {findings.length > 0 && (
-          <ul>
-            {findings.slice(0, shownAtMost).map(({ entry, problem }) => (
-              <li key={`${entry} ${problem}`}>
-                <b>Entry {entry}</b> {auditProblems[problem]}
-              </li>
-            ))}
-            {findings.length > shownAtMost && <li>and {countOf(findings.length - shownAtMost)} more</li>}
-          </ul>
-        )}
+        {findings.length > 0 && <Findings findings={findings} />}
       </div>
       {error ? (
-        <Button kind="secondary" isSmall onPress={() => setRound((before) => before + 1)}>
+        <Button kind="secondary" isSmall onPress={goOn}>
           Try again
         </Button>
       ) : (
         <IconButton icon="close" label="Close the check" onPress={onClose} />
       )}
     </section>
+  );
+}
+
+function titleOf(findings: number, isOver: boolean, isStopped: boolean): string {
+  if (isStopped) return 'The check has stopped';
+  if (!isOver) return 'Checking the log';
+  if (findings === 0) return 'The log is as it was written';
+  return `${countOf(findings)} ${findings === 1 ? 'entry does' : 'entries do'} not fit`;
+}
+
+/** What was not checked: entries too new or too old for it. */
+function Rest({ end: { waiting, removed } }: { end: ChainPart }) {
+  return (
+    <>
+      {waiting > 0 && `, ${countOf(waiting)} will be chained within seconds`}
+      {removed.entries > 0 && `, ${countOf(removed.entries)} removed by age`}
+      {removed.entries > 0 && removed.at && ` on ${dateOf(removed.at)}`}
+    </>
+  );
+}
+
+function Findings({ findings }: { findings: ChainPart['findings'] }) {
+  return (
+    <ul>
+      {findings.slice(0, shownAtMost).map(({ entry, problem }) => (
+        <li key={`${entry} ${problem}`}>
+          <b>Entry {entry}</b> {auditProblems[problem]}
+        </li>
+      ))}
+      {findings.length > shownAtMost && <li>and {countOf(findings.length - shownAtMost)} more</li>}
+    </ul>
   );
 }

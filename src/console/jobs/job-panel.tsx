@@ -50,46 +50,36 @@ export function JobPanel({ watched, base, onClose }: JobPanelProps) {
     const timer = setTimeout(() => setCanUndo(false), undoMs);
     return () => clearTimeout(timer);
   }, []);
-  const { doing, verb } = jobWords[job.operation];
+  const { doing } = jobWords[job.operation];
   const over = isOver(job);
   const { onOver } = watched;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is over
   useEffect(() => {
     if (over) onOver();
   }, [over]);
+  const cancel = () =>
+    void action.run('cancel', async () => setJob((await call(place, 'cancelJob', { job: job.id! })).data));
   const undo = () =>
     void action.run('undo', async () => {
       const { data } = await call(place, 'startJob', watched.undo!);
       watch({ job: data, undo: null, onOver });
     });
-  const ofAll = job.total === null ? '' : ` of ${countOf(job.total)}`;
-  const words = !over
-    ? `${doing}: ${countOf(job.done)}${ofAll}`
-    : job.state === 'cancelled'
-      ? `${verb}: cancelled after ${countOf(job.done)}${ofAll}`
-      : `${verb}: done for ${countOf(job.done - job.failed)}${ofAll}`;
+  const mistake = action.error ?? error;
   return (
     <section className={panel} aria-label="Job" data-result={over ? (job.failed > 0 ? 'bad' : 'good') : undefined}>
       {!over ? <Spinner /> : <Icon name={job.failed > 0 ? 'alert' : 'check'} />}
       <div data-words="">
         <p role="status">
-          {words}
+          {progressOf(job)}
           {job.failed > 0 && <span> · {countOf(job.failed)} could not be done</span>}
         </p>
         {!over && <Progress label={doing} done={job.done} of={job.total} />}
-        {(action.error ?? error) && <p role="alert">{(action.error ?? error)?.message}</p>}
+        {mistake && <p role="alert">{mistake.message}</p>}
         {over && job.failed > 0 && <JobFailures job={job} base={base} />}
       </div>
       <div data-actions="">
         {!over && (
-          <Button
-            kind="secondary"
-            isSmall
-            isBusy={action.running === 'cancel'}
-            onPress={() =>
-              void action.run('cancel', async () => setJob((await call(place, 'cancelJob', { job: job.id! })).data))
-            }
-          >
+          <Button kind="secondary" isSmall isBusy={action.running === 'cancel'} onPress={cancel}>
             Cancel
           </Button>
         )}
@@ -102,4 +92,13 @@ export function JobPanel({ watched, base, onClose }: JobPanelProps) {
       </div>
     </section>
   );
+}
+
+/** "Verifying members: 3 of 20", and what came of it in the end. */
+function progressOf(job: WatchedJob['job']): string {
+  const { doing, verb } = jobWords[job.operation];
+  const ofAll = job.total === null ? '' : ` of ${countOf(job.total)}`;
+  if (!isOver(job)) return `${doing}: ${countOf(job.done)}${ofAll}`;
+  if (job.state === 'cancelled') return `${verb}: cancelled after ${countOf(job.done)}${ofAll}`;
+  return `${verb}: done for ${countOf(job.done - job.failed)}${ofAll}`;
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ConsoleApp } from '../../contract/console.ts';
 import type { JobOperation } from '../../contract/wire-admin-jobs.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -38,8 +39,7 @@ export function BulkDialog({ operation, selection, filters, onCancel, onBegun, o
   const { app, place, may, watch } = useConsole();
   const { running, error, run } = useAction();
   const { prove, proof } = useProof();
-  const isFree = operation.endsWith('FreePlan');
-  const plans = app.plans.filter((plan) => plan.isFree === isFree && (plan.isActive || operation !== 'addFreePlan'));
+  const plans = plansFor(app, operation);
   const [planId, setPlanId] = useState(plans[0]?.id ?? '');
   const { job, unchanged, undo } = bulkPreview(operation, selection, filters, planId);
   const isNone = job.members?.length === 0;
@@ -48,8 +48,6 @@ export function BulkDialog({ operation, selection, filters, onCancel, onBegun, o
   );
   const { verb, means } = jobWords[operation];
   const total = isNone ? 0 : trial.data?.total;
-  const count = total === undefined ? '…' : total === null ? 'all members that match' : countOf(total);
-  const members = total === null ? '' : total === 1 ? ' member' : ' members';
   const begin = () =>
     void run('begin', async () => {
       const { data } = await prove(() => call(place, 'startJob', job));
@@ -59,7 +57,7 @@ export function BulkDialog({ operation, selection, filters, onCancel, onBegun, o
   const mistake = error ?? trial.error;
   return (
     <>
-      <AlertDialog title={`${verb}: ${count}${members}?`} message={means} onCancel={onCancel}>
+      <AlertDialog title={`${verb}: ${membersText(total)}?`} message={means} onCancel={onCancel}>
         <div className={body}>
           {operation.endsWith('Plan') && (
             <TextField
@@ -70,17 +68,7 @@ export function BulkDialog({ operation, selection, filters, onCancel, onBegun, o
               onInput={setPlanId}
             />
           )}
-          <ul>
-            {unchanged > 0 && (
-              <li>
-                {countOf(unchanged)} of the chosen {unchanged === 1 ? 'member stays' : 'members stay'} as they are:
-                nothing would change.
-              </li>
-            )}
-            <li>
-              {undo ? 'You can undo this for ten minutes after it is done.' : 'This cannot be undone here in one step.'}
-            </li>
-          </ul>
+          <Consequences unchanged={unchanged} canUndo={undo !== null} />
           {mistake && mistake.code !== 'cancelled' && (
             <p role="alert">{mistake.errors[0]?.message ?? mistake.message}</p>
           )}
@@ -99,5 +87,34 @@ export function BulkDialog({ operation, selection, filters, onCancel, onBegun, o
       </AlertDialog>
       {proof}
     </>
+  );
+}
+
+/** The plans that the operation can be about. */
+function plansFor({ plans }: ConsoleApp, operation: JobOperation) {
+  const isFree = operation.endsWith('FreePlan');
+  return plans.filter((plan) => plan.isFree === isFree && (plan.isActive || operation !== 'addFreePlan'));
+}
+
+/** Undefined = not counted yet, null = too many to count. */
+function membersText(total: number | null | undefined): string {
+  if (total === undefined) return '… members';
+  if (total === null) return 'all members that match';
+  return `${countOf(total)} ${total === 1 ? 'member' : 'members'}`;
+}
+
+function Consequences({ unchanged, canUndo }: { unchanged: number; canUndo: boolean }) {
+  return (
+    <ul>
+      {unchanged > 0 && (
+        <li>
+          {countOf(unchanged)} of the chosen {unchanged === 1 ? 'member stays' : 'members stay'} as they are: nothing
+          would change.
+        </li>
+      )}
+      <li>
+        {canUndo ? 'You can undo this for ten minutes after it is done.' : 'This cannot be undone here in one step.'}
+      </li>
+    </ul>
   );
 }

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { Announced } from '../../ui/announced.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ListChip } from '../parts/filter-chip.tsx';
-import { FailureNotice, NotForRole, Notice } from '../parts/notice.tsx';
+import { FailureNotice, NotForRole } from '../parts/notice.tsx';
 import { screen } from '../parts/screen.style.ts';
 import { useConsole } from '../state/console-context.ts';
 import { countOf } from '../state/format.ts';
@@ -20,6 +18,7 @@ import { SearchBox } from './search-box.tsx';
 import { useSelection } from './selection.ts';
 import { TableActions } from './table-actions.tsx';
 import { useMemberList } from './use-member-list.ts';
+import { ViewChip } from './view-chip.tsx';
 import { ViewDialog } from './view-dialog.tsx';
 
 /** All members of the app in its mode: search as you type, filters, one row each. */
@@ -61,11 +60,9 @@ export function MembersScreen({ base }: { base: string }) {
 
   if (!may('listMembers')) return <NotForRole>Your role may not see members.</NotForRole>;
 
-  const known = list.matches ?? (list.hasMore ? null : list.rows.length);
-  const count = isFiltered(filters) ? known : list.total;
-  const isEmpty = list.rows.length === 0 && !list.isLoading && !list.error;
+  const count = isFiltered(filters) ? matchesOf(list) : list.total;
+  const state = stateOf(list);
   const counted = count === null ? '' : countOf(count);
-  const view = views.find((one) => one.query === query && one.columns.join() === chosen.join());
   return (
     <section className={screen.screen} aria-labelledby="members">
       <div className={screen.head}>
@@ -80,18 +77,14 @@ export function MembersScreen({ base }: { base: string }) {
         />
         <TableActions base={base} filters={filters} onView={() => setViewOpen(true)} />
         <FilterBar filters={filters} onChange={change}>
-          {views.length > 0 && (
-            <ListChip
-              label="View"
-              value={view?.name}
-              options={views.map(({ name }) => [name, name] as const)}
-              onChange={(name) => {
-                const next = views.find((one) => one.name === name);
-                go(`${base}/members${next?.query ?? ''}`, { replace: true });
-                if (next) saveColumns(next.columns);
-              }}
-            />
-          )}
+          <ViewChip
+            views={views}
+            shown={{ query, columns: chosen }}
+            onChoose={(next) => {
+              go(`${base}/members${next?.query ?? ''}`, { replace: true });
+              if (next) saveColumns(next.columns);
+            }}
+          />
         </FilterBar>
         {viewError && (
           <p role="alert" className={screen.mistake}>
@@ -99,25 +92,11 @@ export function MembersScreen({ base }: { base: string }) {
           </p>
         )}
       </div>
-      <Announced>{list.isLoading ? '' : isEmpty ? 'No members' : `${counted} members`}</Announced>
-      {list.error && list.rows.length === 0 ? (
-        <FailureNotice error={list.error} onRetry={list.retry} />
-      ) : isEmpty ? (
-        isFiltered(filters) ? (
-          <Notice
-            icon="people"
-            title="No member fits"
-            action={
-              <Button kind="secondary" onPress={() => change({})}>
-                Clear search and filters
-              </Button>
-            }
-          >
-            A search compares beginnings: of the address, the id, the first and the last name.
-          </Notice>
-        ) : (
-          <NoMembers base={base} />
-        )
+      <Announced>{list.isLoading ? '' : state === 'empty' ? 'No members' : `${counted} members`}</Announced>
+      {state === 'failed' ? (
+        <FailureNotice error={list.error!} onRetry={list.retry} />
+      ) : state === 'empty' ? (
+        <NoMembers base={base} isFiltered={isFiltered(filters)} onClear={() => change({})} />
       ) : (
         <MembersTable
           list={list}
@@ -131,7 +110,7 @@ export function MembersScreen({ base }: { base: string }) {
           onOrder={(order) => change({ ...filters, order: order === 'ASC' ? 'ASC' : '' })}
         />
       )}
-      {(selection.isAll || selection.members.size > 0) && (
+      {!selection.isEmpty && (
         <BulkBar
           selection={selection}
           filters={filters}
@@ -148,3 +127,14 @@ export function MembersScreen({ base }: { base: string }) {
     </section>
   );
 }
+
+/** What there is to show of the list. */
+function stateOf({ rows, isLoading, error }: ReturnType<typeof useMemberList>): 'rows' | 'empty' | 'failed' {
+  if (rows.length > 0) return 'rows';
+  if (error) return 'failed';
+  return isLoading ? 'rows' : 'empty';
+}
+
+/** How many members fit, or null where that is not known. */
+const matchesOf = ({ matches, hasMore, rows }: ReturnType<typeof useMemberList>) =>
+  matches ?? (hasMore ? null : rows.length);

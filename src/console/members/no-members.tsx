@@ -1,10 +1,30 @@
 import { Link } from 'wouter';
+import { Button } from '../../ui/button.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { useConsole } from '../state/console-context.ts';
 
-export function NoMembers({ base }: { base: string }) {
+interface NoMembersProps {
+  base: string;
+  isFiltered: boolean;
+  onClear: () => void;
+}
+
+/** Why the list is empty, and what to do about it. */
+export function NoMembers({ base, isFiltered, onClear }: NoMembersProps) {
   const { may } = useConsole();
-  return (
+  return isFiltered ? (
+    <Notice
+      icon="people"
+      title="No member fits"
+      action={
+        <Button kind="secondary" onPress={onClear}>
+          Clear search and filters
+        </Button>
+      }
+    >
+      A search compares beginnings: of the address, the id, the first and the last name.
+    </Notice>
+  ) : (
     <Notice
       icon="people"
       title="No members yet"

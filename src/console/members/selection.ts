@@ -19,6 +19,7 @@ export function useSelection(key: string) {
   const set = (next: Selection) => setState({ key, ...next });
   return {
     ...selection,
+    isEmpty: !selection.isAll && selection.members.size === 0,
     toggle(member: AdminMember) {
       const members = new Map(selection.members);
       if (!members.delete(member.id) && members.size < chosenAtMost) members.set(member.id, member);
