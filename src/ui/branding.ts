@@ -24,6 +24,10 @@ export function brandProperties(branding: Branding | undefined, pageAccent = '',
   };
 }
 
+/** The wished colour where it can be read on this one. */
+const textOn = (color: Rgb, wished: Rgb | null) =>
+  wished && contrast(wished, color) >= 4.5 ? wished : readableOn(color);
+
 function modeProperties(layer: 'b' | 'd', index: 0 | 1, mode: Mode, pageAccent: string): Partial<Properties> {
   const out: Record<string, string> = {};
   const set = (name: ColorToken, color: Rgb) => {
@@ -41,7 +45,8 @@ function modeProperties(layer: 'b' | 'd', index: 0 | 1, mode: Mode, pageAccent: 
     set('raised', mix(surface, ink, 0.06));
     set('line', mix(surface, ink, 0.13));
     set('edge', reach(mix(surface, ink, 0.4), surface, 3));
-    for (const name of ['danger', 'success'] as const) set(name, reach(shipped(name), surface));
+    set('danger', reach(shipped('danger'), surface));
+    set('success', reach(shipped('success'), surface));
   }
   const texts = { text: mode.text, title: mode.titles, muted: mode.subtitles } as const;
   for (const [name, color] of Object.entries(texts) as [keyof typeof texts, string | undefined][]) {
@@ -54,8 +59,7 @@ function modeProperties(layer: 'b' | 'd', index: 0 | 1, mode: Mode, pageAccent: 
   if (errorSurface) set('danger-surface', errorSurface);
 
   const button = (name: 'accent' | 'secondary', color: Rgb, wish: string | undefined) => {
-    const wished = given(wish, color);
-    const text = wished && contrast(wished, color) >= 4.5 ? wished : readableOn(color);
+    const text = textOn(color, given(wish, color));
     set(name, color);
     set(`${name}-text`, text);
     // Away from the text, so that hovering never costs contrast.

@@ -3,7 +3,7 @@ import type { View } from '../../contract/views.ts';
 import type { TextKey } from '../../texts/widget/en.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Brand } from '../element/brand.tsx';
-import { useElement } from '../element/context.tsx';
+import { type ElementContext, useElement } from '../element/context.tsx';
 import type { Card } from '../element/define.tsx';
 import { Frame } from '../element/frame.tsx';
 import { LoadFailed } from '../element/load-failed.tsx';
@@ -39,6 +39,13 @@ function backFrom(content: Shown, isDone: boolean, flow: AuthFlow): (() => void)
   return view && (() => flow.go(view));
 }
 
+/** What stands in the way of the view that was asked for comes before it. */
+function contentOf({ held, offered, element }: AuthFlow, shown: View): Shown {
+  if (held.value) return 'suspended';
+  if (offered.value) return 'passkey_offer';
+  return element.state.secondFactor.waiting.value === null ? shown : 'second_factor';
+}
+
 const eager = { login: Login, signup: Signup, profile: null };
 
 /** All that <ms-auth-modal> shows. */
@@ -50,13 +57,10 @@ export const AuthCard = view(function AuthCard() {
   const app = state.app.config.value;
   const isDone = (modal.success.value?.type ?? 'TEST_CARD') !== 'TEST_CARD';
   const offered = flow.offered.value;
-  const held = flow.held.value;
-  const waits = state.secondFactor.waiting.value !== null;
-  const content = held ? 'suspended' : offered ? 'passkey_offer' : waits ? 'second_factor' : shown;
+  const content = contentOf(flow, shown);
   const back = backFrom(content, isDone, flow);
   const Content = content === 'passkey_offer' ? offered : { ...eager, ...lazyViews.value }[content];
   const isReady = app !== null && hasWords.value && Content !== undefined;
-  const hasAppFailed = app === null && state.app.error.value !== null;
   const hasFileFailed = !Content && lazyViewStatus.value === 'failed';
   const focusKey = [
     shown,
@@ -86,16 +90,23 @@ export const AuthCard = view(function AuthCard() {
           <SuccessMoment />
         ) : isReady ? (
           Content && <Content key={content} />
-        ) : hasAppFailed && hasWords.value ? (
-          <LoadFailed {...state.app} />
-        ) : hasFileFailed && isLazyView(content) && hasWords.value ? (
-          <LoadFailed status={lazyViewStatus} load={() => loadLazyView(content)} />
         ) : (
-          <Loading />
+          notReady(element, content, hasFileFailed)
         )}
       </Frame>
     </FlowContext>
   );
 });
+
+/** What is missing comes, or has failed to come. */
+function notReady({ state: { app }, hasWords }: ElementContext, content: Shown, hasFileFailed: boolean) {
+  if (!hasWords.value) return <Loading />;
+  if (app.config.value === null && app.error.value !== null) return <LoadFailed {...app} />;
+  return hasFileFailed && isLazyView(content) ? (
+    <LoadFailed status={lazyViewStatus} load={() => loadLazyView(content)} />
+  ) : (
+    <Loading />
+  );
+}
 
 export const card: Card<AuthAttributes> = { Component: AuthCard, start: startCard };

@@ -22,6 +22,16 @@ export const fieldName = (key: string) => `field-${key}`;
 
 const inputTypes = { phone: 'tel', url: 'url', email: 'email', date: 'date', number: 'number' } as const;
 
+type Options = NonNullable<CustomField['options']>;
+
+/** What is stored and no option any more stays until the member chooses another. */
+function choicesOf(options: Options, stored: string[], labelOf: (option: Options[number]) => string) {
+  const choices = options.map((option) => ({ value: option.value, label: labelOf(option) }));
+  for (const value of stored)
+    if (value && !choices.some((choice) => choice.value === value)) choices.push({ value, label: value });
+  return choices;
+}
+
 /** §2.4, §2.5 the input of a custom field, by its type. */
 export const CustomFieldInput = view(function CustomFieldInput({
   field,
@@ -40,22 +50,20 @@ export const CustomFieldInput = view(function CustomFieldInput({
     hint: helpText(field, labelOf),
     isRequired: field.required,
   };
-  const choices = options?.map((option) => ({ value: option.value, label: labelOf(option) })) ?? [];
-  // What is stored and no option any more stays until the member chooses another.
-  for (const value of type === 'multi-select' ? initial.split(',') : [initial])
-    if (value && options && !options.some((option) => option.value === value)) choices.push({ value, label: value });
+  const choices = options && choicesOf(options, type === 'multi-select' ? initial.split(',') : [initial], labelOf);
   if (type === 'boolean' || type === 'multi-select')
-    return <ChoiceField {...shared} initial={initial} choices={options && choices} />;
+    return <ChoiceField {...shared} initial={initial} choices={choices} />;
   const isPhone = type === 'phone';
+  const limits = type === 'date' || type === 'number' ? field : undefined;
   return (
     <TextField
       {...shared}
       type={inputTypes[type as 'url'] ?? 'text'}
       isLong={type === 'long-text'}
-      choices={options && [{ value: '', label: say('choose_option') }, ...choices]}
+      choices={choices && [{ value: '', label: say('choose_option') }, ...choices]}
       inputMode={type === 'number' ? 'decimal' : undefined}
-      min={type === 'date' || type === 'number' ? field.min : undefined}
-      max={type === 'date' || type === 'number' ? field.max : undefined}
+      min={limits?.min}
+      max={limits?.max}
       autoComplete={autocompleteOf(field)}
       placeholder={label}
       initial={isPhone ? formatPhone(initial) : initial}

@@ -55,37 +55,28 @@ export function createSend(settings: ClientSettings): Send {
   const fetch = fetchOf(settings);
   // R49 idempotency keys of calls without a response so far: the same call again reuses its key.
   const keys = new Map<unknown, string>();
+  const keyOf = (call: unknown) => {
+    const key = keys.get(call) ?? newKey();
+    keys.set(call, key);
+    return key;
+  };
   return async (route, input, options = {}) => {
     const { path, rest } = fillPath(route.path, input);
-    const hasBody = route.method === 'POST' || route.method === 'PATCH';
     const file = route.upload === undefined ? null : rest[route.upload];
-    const upload = file instanceof Blob ? uploadOf(route.upload!, file) : undefined;
-    const body = hasBody ? (upload ?? stringify(rest)) : undefined;
+    const body = bodyOf(route, rest);
     const asked = (!settings.fetch && options.fetch) || fetch;
-    const headers: Record<string, string> = { [names.appId]: settings.appId };
-    if (settings.publicKey) headers[names.publicKey] = settings.publicKey;
-    if (options.token) headers.Authorization = `Bearer ${options.token}`;
-    // The browser names the boundary of a multipart body by itself.
-    if (typeof body === 'string') headers['Content-Type'] = 'application/json';
-    // Only a tag that we ship: a page's `lang="en_US"`, or a browser's `en-US@posix`, is no value
-    // that CORS lets pass.
-    const language = shippedLanguage(settings.language?.() ?? '');
-    if (language) headers['Accept-Language'] = language;
-
+    const headers = headersOf(settings, options.token, body);
     const call = file ?? path + body;
-    if (route.idempotent) {
-      keys.set(call, keys.get(call) ?? newKey());
-      headers['Idempotency-Key'] = keys.get(call)!;
-    }
+    if (route.idempotent) headers['Idempotency-Key'] = keyOf(call);
 
     // A page that may never be seen is no visit, and spends no mailed link.
     await new Promise<void>(whenShown);
     let response: Response;
     try {
-      response = await ky(settings.domain + path + searchOf(route, hasBody ? {} : rest), {
+      response = await ky(settings.domain + path + searchOf(route, body === undefined ? rest : {}), {
         method: route.method,
         retry: 0,
-        timeout: settings.timeoutMs ?? (upload ? uploadTimeoutMs : requestTimeoutMs),
+        timeout: settings.timeoutMs ?? (typeof body === 'object' ? uploadTimeoutMs : requestTimeoutMs),
         // With both off, ky never touches Promise.prototype.finally, which old pages lack (R90).
         throwHttpErrors: false,
         totalTimeout: false,
@@ -108,10 +99,39 @@ export function createSend(settings: ClientSettings): Send {
     }
     const answer = await readJson(response);
     if (response.status < 500) keys.delete(call);
-    if (!response.ok) throw errorFrom(response.status, answer, response.headers.get('retry-after'));
-    if (typeof answer !== 'object' || answer === null || !('data' in answer)) throw sdkError('unknown-error');
-    return answer as Answer<unknown>;
+    return answerOf(response, answer);
   };
+}
+
+/** Throws the error of a call that was refused, and one for what is no answer of ours. */
+function answerOf({ ok, status, headers }: Response, body: unknown): Answer<unknown> {
+  if (!ok) throw errorFrom(status, body, headers.get('retry-after'));
+  if (typeof body !== 'object' || body === null || !('data' in body)) throw sdkError('unknown-error');
+  return body as Answer<unknown>;
+}
+
+function headersOf(
+  { appId, publicKey, language }: ClientSettings,
+  token: string | null | undefined,
+  body: string | FormData | undefined,
+): Record<string, string> {
+  const headers: Record<string, string> = { [names.appId]: appId };
+  if (publicKey) headers[names.publicKey] = publicKey;
+  if (token) headers.Authorization = `Bearer ${token}`;
+  // The browser names the boundary of a multipart body by itself.
+  if (typeof body === 'string') headers['Content-Type'] = 'application/json';
+  // Only a tag that we ship: a page's `lang="en_US"`, or a browser's `en-US@posix`, is no value
+  // that CORS lets pass.
+  const shipped = shippedLanguage(language?.() ?? '');
+  if (shipped) headers['Accept-Language'] = shipped;
+  return headers;
+}
+
+/** The body of a request; that of a call with a file is a form. */
+function bodyOf(route: Route, rest: Record<string, unknown>): string | FormData | undefined {
+  if (route.method !== 'POST' && route.method !== 'PATCH') return;
+  const file = route.upload === undefined ? null : rest[route.upload];
+  return file instanceof Blob ? uploadOf(route.upload!, file) : stringify(rest);
 }
 
 function uploadOf(field: string, file: Blob): FormData {

@@ -15,6 +15,9 @@ export function sdkError(code: ClientErrorCode, extra: Partial<SdkError> = {}): 
   return { code, message, status, ...extra };
 }
 
+/** What a proxy answers while the service is away. */
+const isFromProxy = (status: number) => status > 501 && status < 505;
+
 /**
  * Reads the error out of a failed answer. A body that is not ours (a proxy's HTML, cut JSON)
  * becomes `unknown-error` (R100).
@@ -24,7 +27,7 @@ export function errorFrom(status: number, body: unknown, retryAfter: string | nu
   const inner = isObject(outer.error) ? outer.error : outer;
   if (inner.name === 'JsonWebTokenError') return sdkError('client/invalid-token', { status });
   if (typeof inner.code !== 'string' || typeof inner.message !== 'string') {
-    return sdkError(status === 502 || status === 503 || status === 504 ? 'unavailable' : 'unknown-error', { status });
+    return sdkError(isFromProxy(status) ? 'unavailable' : 'unknown-error', { status });
   }
   const error: SdkError = { status, code: inner.code, message: inner.message };
   if (Array.isArray(inner.errors)) error.errors = inner.errors.filter(isFieldError);

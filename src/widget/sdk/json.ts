@@ -14,7 +14,10 @@ export function stringify(value: unknown): string {
     for (let i = 0; i < value.length; i++) items += (i ? ',' : '') + stringify(value[i]);
     return `[${items}]`;
   }
-  if (typeof value !== 'object') return 'null';
+  return typeof value === 'object' ? stringifyObject(value) : 'null';
+}
+
+function stringifyObject(value: object): string {
   let members = '';
   for (const key of Object.keys(value)) {
     const member = (value as Record<string, unknown>)[key];
