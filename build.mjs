@@ -25,13 +25,14 @@ const { compileEarly } = await import('./src/build/compile-early.ts');
 const { flatReact } = await import('./src/build/flat-react.ts');
 const { frozenPages } = await import('./src/build/frozen-pages.ts');
 const { oneFile, partIntegrity, splitOptions } = await import('./src/build/one-file.ts');
-const { packAttributes, packRoutes } = await import('./src/build/packed.ts');
+const { packAttributes, packRoutes, withoutGates } = await import('./src/build/packed.ts');
 const { afterviewOptions, finishAfterview } = await import('./src/build/photo-finder.ts');
 const { calledAtLoad } = await import('./src/build/run-at-load.ts');
 const { slimTables } = await import('./src/build/slim-tables.ts');
 const { writeWrappers } = await import('./src/build/write-wrappers.ts');
 const { attributes } = await import('./src/catalogue/attributes.ts');
 const { commonPasswords } = await import('./src/widget/element/common-passwords.ts');
+const { createGateTable, guardConstants } = await import('./src/catalogue/gate-table.ts');
 const { routes, streamPath } = await import('./src/contract/routes.ts');
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -62,8 +63,9 @@ const browser = {
     flatReact,
     frozenPages,
     slimTables({
-      'catalogue/attributes.ts': { attributes: packAttributes(attributes) },
+      'catalogue/attributes.ts': { attributes: packAttributes(withoutGates(attributes)) },
       'widget/element/common-passwords.ts': { commonPasswords },
+      'catalogue/gate-table.ts': { createGateTable: { unpack: (table) => () => table, from: [createGateTable()] } },
       'contract/routes.ts': { routes: packRoutes(routesOfPages), streamPath },
     }),
   ],
@@ -82,7 +84,6 @@ const floor = {
  * kilobyte.
  */
 async function guard() {
-  const { guardConstants } = await import('./src/catalogue/gate-table.ts');
   return {
     ...shared,
     entryPoints: { guard: `${root}src/widget/guard.ts` },

@@ -1,4 +1,6 @@
 import { deepStrictEqual } from 'node:assert/strict';
+import type { PageRow } from '../catalogue/attribute-row.ts';
+import type { Family } from '../catalogue/attributes.ts';
 
 /**
  * A table as a script carries it: the function that rebuilds it, and its input. The function's
@@ -59,4 +61,21 @@ export const packRoutes = (routes: Readonly<Record<string, { path: string }>>): 
     routes,
     Object.fromEntries(Object.entries(routes).map(([operation, { path }]) => [operation, path])),
     unpackRoutes,
+  );
+
+/**
+ * The attributes without what only the gates read: these get their selectors ready, so that no page
+ * works them out.
+ */
+export const withoutGates = (attributes: Readonly<Record<Family, PageRow>>): Record<string, PageRow> =>
+  Object.fromEntries(
+    Object.entries(attributes).map(([family, { membersOnly: _, visitorsSee: __, suffixes, value, ...row }]) => [
+      family,
+      {
+        ...row,
+        ...(suffixes && { suffixes: Object.fromEntries(Object.keys(suffixes).map((suffix) => [suffix, {}])) }),
+        // Of the words of a value, only those of the member's own data are read.
+        value: family === 'member' ? value : {},
+      },
+    ]),
   );

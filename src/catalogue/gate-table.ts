@@ -1,7 +1,7 @@
 import type { MemberNeed, PageWord } from './attribute-row.ts';
 import { attributes, type Family } from './attributes.ts';
 import type { GateTable } from './gates.ts';
-import { attributeSelector } from './scan.ts';
+import { attributeSelector } from './selectors.ts';
 
 // Unquoted where CSS allows it: the guard carries these strings.
 const valueSelector = (name: string, value: string) =>

@@ -64,7 +64,7 @@ function* elementsIn(parent: ParentNode): Generator<Element> {
  * The full walk: every attribute of every element below `root` (itself included), so wrong suffixes
  * and unknown names are seen too, also in open shadow roots and frames of the same origin; `enter`
  * is called with these, `childrenOf` may return other children than the DOM has. For the inspector
- * and the command line; live pages use `selectorOf`. Our own elements and all that is in them are
+ * and the command line; live pages use `selectors.ts`. Our own elements and all that is in them are
  * left out.
  */
 export function scan(
@@ -96,27 +96,6 @@ export function scan(
   if ('documentElement' in root) walkChildren(root);
   else walk(root);
   return found;
-}
-
-/**
- * Every right spelling of a family's name: with each suffix, bare where that is legal, and the
- * aliases.
- */
-export function namesOf(family: Family): string[] {
-  const { name, suffixes, bareOn, aliases = [] } = attributes[family];
-  const spelled = suffixes ? Object.keys(suffixes).map((suffix) => `${name}:${suffix}`) : [];
-  return [...(suffixes && !bareOn ? [] : [name]), ...spelled, ...aliases];
-}
-
-/** An attribute name inside a selector: a colon would otherwise begin a pseudo-class. */
-export const attributeSelector = (name: string): string => `[${name.replaceAll(':', '\\:')}]`;
-
-/**
- * The generated selector of live pages: elements that carry one of these families, as rightly
- * spelled.
- */
-export function selectorOf(wanted: readonly Family[] = families): string {
-  return wanted.flatMap(namesOf).map(attributeSelector).join(',');
 }
 
 /**

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { attributes, type Family } from '../../src/catalogue/attributes.ts';
-import { selectorOf } from '../../src/catalogue/scan.ts';
+import { selectorOf } from '../../src/catalogue/selectors.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { startStack } from '../support/stack.ts';
 import { visit } from './boot/measure-page.ts';

@@ -4,7 +4,7 @@ import { adapter } from 'parse5-htmlparser2-tree-adapter';
 import { expect, it } from 'vitest';
 import { renderMarkdown } from '../../src/build/docs/render-markdown.ts';
 import { language } from '../../src/catalogue/language.ts';
-import { namesOf } from '../../src/catalogue/scan.ts';
+import { namesOf } from '../../src/catalogue/selectors.ts';
 import { root } from '../architecture/source-files.ts';
 
 const folder = `${root}src/docs/examples`;

@@ -2,7 +2,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { foundItems } from '../../src/catalogue/found-items.ts';
 import { language } from '../../src/catalogue/language.ts';
-import { familyOf, scan, selectorOf } from '../../src/catalogue/scan.ts';
+import { familyOf, scan } from '../../src/catalogue/scan.ts';
+import { selectorOf } from '../../src/catalogue/selectors.ts';
 
 const page = (html: string) => {
   document.body.innerHTML = html;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { language } from '../../src/catalogue/language.ts';
-import { namesOf as namesOfFamily } from '../../src/catalogue/scan.ts';
+import { namesOf as namesOfFamily } from '../../src/catalogue/selectors.ts';
 import { customElementsManifest, htmlCustomData } from '../../src/declarations/editor-data.ts';
 import { webTypes } from '../../src/declarations/web-types.ts';
 import { colors, shapes } from '../../src/ui/tokens.ts';

@@ -1,5 +1,5 @@
 import { attributes } from '../../catalogue/attributes.ts';
-import { attributeSelector, namesOf } from '../../catalogue/scan.ts';
+import { attributeSelector, namesOf } from '../../catalogue/selectors.ts';
 import type { EventLog } from './event-log.ts';
 
 const names = [...namesOf('plan'), ...namesOf('price')].filter((name) => name !== attributes.plan.name);

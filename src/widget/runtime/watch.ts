@@ -1,6 +1,6 @@
 import { effect, untracked } from '@preact/signals-core';
 import type { Family } from '../../catalogue/attributes.ts';
-import { namesOf, selectorOf } from '../../catalogue/scan.ts';
+import { namesOf, selectorOf } from '../../catalogue/selectors.ts';
 import type { Changes } from './changes.ts';
 import { allIn, carries, fits } from './natives.ts';
 import type { Behaviour } from './page.ts';

@@ -1,4 +1,4 @@
-import { namesOf } from '../../scan.ts';
+import { namesOf } from '../../selectors.ts';
 
 const own = [...namesOf('app'), ...namesOf('key')];
 /**
