@@ -28,6 +28,7 @@ const { oneFile, partIntegrity, splitOptions } = await import('./src/build/one-f
 const { packAttributes, packRoutes, withoutGates } = await import('./src/build/packed.ts');
 const { afterviewOptions, finishAfterview } = await import('./src/build/photo-finder.ts');
 const { calledAtLoad } = await import('./src/build/run-at-load.ts');
+const { slimKy } = await import('./src/build/slim-ky.ts');
 const { slimTables } = await import('./src/build/slim-tables.ts');
 const { writeWrappers } = await import('./src/build/write-wrappers.ts');
 const { attributes } = await import('./src/catalogue/attributes.ts');
@@ -62,6 +63,7 @@ const browser = {
   plugins: [
     flatReact,
     frozenPages,
+    slimKy,
     slimTables({
       'catalogue/attributes.ts': { attributes: packAttributes(withoutGates(attributes)) },
       'widget/element/common-passwords.ts': { commonPasswords },
