@@ -25,14 +25,16 @@ const unpackAttributes = (families: string, more: Record<string, Row>) =>
       ]),
   );
 
-/** Most routes read or change something, as their name says. */
+/** Most routes read or change something, as their name says. A row is made when it is read. */
 const unpackRoutes = (paths: Record<string, string>, more: Record<string, Row>) =>
-  Object.fromEntries(
-    Object.entries(paths).map(([operation, path]) => [
-      operation,
-      { method: operation.startsWith('get') ? 'GET' : 'POST', path, ...more[operation] },
-    ]),
-  );
+  new Proxy<Record<string, never>>(paths as never, {
+    get: (_, operation: string) =>
+      operation in paths && {
+        method: operation.startsWith('get') ? 'GET' : 'POST',
+        path: paths[operation],
+        ...more[operation],
+      },
+  });
 
 /** Of each row what `unpack` does not know by itself. */
 function packed<Args extends readonly unknown[]>(
@@ -49,7 +51,7 @@ function packed<Args extends readonly unknown[]>(
     if (own.length > 0) more[key] = Object.fromEntries(own);
   }
   // What a page gets is the table, and no other.
-  deepStrictEqual(unpack(first, more), JSON.parse(JSON.stringify(table)));
+  deepStrictEqual({ ...unpack(first, more) }, JSON.parse(JSON.stringify(table)));
   return { unpack: unpack as never, from: [first, more] };
 }
 

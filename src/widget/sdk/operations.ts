@@ -24,9 +24,9 @@ export type PasskeyOperations = Pick<
 
 export function createOperations(send: Send, token: () => string | undefined): Operations {
   const operations: Record<string, unknown> = {};
-  for (const [name, route] of Object.entries(routes) as [string, Route][]) {
+  for (const name of Object.keys(routes) as Operation[]) {
     operations[name] = (params: Record<string, unknown> = {}, options: CallOptions = {}) =>
-      send(route, params, { ...options, token: options.token ?? token() });
+      send(routes[name] as Route, params, { ...options, token: options.token ?? token() });
   }
   return operations as Operations;
 }
