@@ -1,6 +1,7 @@
 import { type FirebaseHashConfig, firebaseHash, isKnownHash } from '../service/domain/imported-hashes.ts';
+import { plain } from './import-columns.ts';
 import { importedDate } from './import-date.ts';
-import { isObject, plain, type Values } from './import-row.ts';
+import { isObject, type Values } from './import-values.ts';
 
 /** What a translation needs beside the row. */
 export interface FormatOptions {

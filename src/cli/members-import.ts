@@ -1,168 +1,28 @@
-import { hash } from 'node:crypto';
-import { appendFileSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { rmSync } from 'node:fs';
 import type { Tenant } from '../contract/tenant.ts';
-import { csvLine } from '../platform/process/csv-line.ts';
 import { OperatorError } from '../platform/process/operator-error.ts';
-import { systemRandom } from '../platform/process/random.ts';
 import type { App } from '../service/domain/app-file/app.ts';
-import { newConnectionId, newMemberId } from '../service/domain/ids.ts';
 import type { Store } from '../service/store/store.ts';
 import { exitCodes, type Terminal, WrongUsage } from './command.ts';
-import { formatOption, isJson } from './format.ts';
-import {
-  type FormatName,
-  type FormatOptions,
-  hasRoles,
-  importFormats,
-  isFormatName,
-  readHashConfig,
-  type Translated,
-} from './import-formats.ts';
-import {
-  hasEmailColumn,
-  headingsWanted,
-  type ImportedMember,
-  type ImportNames,
-  importedMember,
-  isObject,
-  unknownColumns,
-} from './import-row.ts';
+import { type ImportArguments, isTranslated, namesOf, readArguments } from './import-arguments.ts';
+import { hasEmailColumn, headingsWanted, unknownColumns } from './import-columns.ts';
+import { importFormats, type Translated } from './import-formats.ts';
+import { importedMember } from './import-row.ts';
+import { createImport, type ImportCounts } from './import-run.ts';
 import { importSource, type SourceRow } from './import-source.ts';
-import { pairOf } from './pair-option.ts';
+import { isObject } from './import-values.ts';
+import type { ImportedMember, ImportNames } from './imported-member.ts';
 import { progressBar } from './progress-bar.ts';
-import { createRehearsal, loginAfterImport, type Rehearsal } from './rehearsal.ts';
+import { createRehearsal, type Rehearsal } from './rehearsal.ts';
 import { withStore } from './store-beside.ts';
-import { tenantOf, tenantOptions } from './tenant-option.ts';
+import { tenantOf } from './tenant-option.ts';
 
 /** Rows of one transaction: what an interruption may have to look at again. */
 const batchRows = 200;
 /** A service on SQLite waits for each of them. */
 const batchRowsBeside = 20;
 
-interface Counts {
-  taken: number;
-  /** Their address is a member's already, of this import before an interruption for instance. */
-  known: number;
-  refused: number;
-  notes: number;
-}
-/** What was done of a file, written beside it after every batch. */
-interface Progress {
-  file: { bytes: number; changedMs: number };
-  tenant: Tenant;
-  /** Other options make other members of the same rows, which begins anew. */
-  options: string;
-  rows: number;
-  counts: Counts;
-}
-
-async function take(
-  tx: Store,
-  tenant: Tenant,
-  { member, connections, json }: ImportedMember,
-): Promise<'taken' | 'known'> {
-  const id =
-    member.id && !(await tx.members.byId(tenant, member.id)) ? member.id : newMemberId(systemRandom, tenant.mode);
-  if ((await tx.members.create(tenant, { ...member, id })) !== 'created') return 'known';
-  for (const connection of connections)
-    await tx.planConnections.add(tenant, {
-      ...connection,
-      id: newConnectionId(systemRandom, tenant.mode),
-      memberId: id,
-    });
-  if (json !== null) await tx.members.writeJson(tenant, id, json);
-  return 'taken';
-}
-
-/** The result of a dry run: an address may be a member's, or a duplicate in the file. */
-async function trial(store: Store, tenant: Tenant, batch: { member: ImportedMember }[], seen: Set<string>) {
-  const results: ('taken' | 'known')[] = [];
-  for (const {
-    member: { member },
-  } of batch) {
-    const isKnown = seen.has(member.emailCanon) || (await store.members.byEmail(tenant, member.emailCanon));
-    results.push(isKnown ? 'known' : 'taken');
-    seen.add(member.emailCanon);
-  }
-  return results;
-}
-
-function readProgress(path: string, { file, tenant, options }: Omit<Progress, 'rows' | 'counts'>): Progress | null {
-  try {
-    const known = JSON.parse(readFileSync(path, 'utf8')) as Progress;
-    const isSame =
-      JSON.stringify([known.file, known.tenant, known.options]) === JSON.stringify([file, tenant, options]);
-    return isSame ? known : null;
-  } catch {
-    return null;
-  }
-}
-
-function writeProgress(path: string, progress: Progress): void {
-  writeFileSync(`${path}.new`, JSON.stringify(progress), { mode: 0o600 });
-  renameSync(`${path}.new`, path);
-}
-
-const options = {
-  ...tenantOptions,
-  ...formatOption,
-  report: { type: 'string' },
-  'dry-run': { type: 'boolean', default: false },
-  rehearse: { type: 'boolean', default: false },
-  from: { type: 'string', default: 'csv' },
-  plan: { type: 'string', multiple: true },
-  field: { type: 'string', multiple: true },
-  'hash-config': { type: 'string' },
-} as const;
-
-function readArguments(args: string[], terminal: Terminal) {
-  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-  const [name, ...more] = positionals;
-  if (!name || more.length > 0) throw new WrongUsage('Which file? One at a time.');
-  const file = resolve(terminal.cwd, name);
-  const { from, rehearse, 'hash-config': config } = values;
-  if (!isFormatName(from))
-    throw new WrongUsage(`--from takes one of ${Object.keys(importFormats).join(', ')}, and not "${from}".`);
-  if (config !== undefined && from !== 'firebase') throw new WrongUsage('--hash-config is for --from firebase.');
-  const firebaseHash = config === undefined ? null : hashConfigOf(resolve(terminal.cwd, config));
-  return {
-    values,
-    json: isJson(values.format),
-    isTrial: values['dry-run'] || rehearse,
-    from,
-    formatOptions: { firebaseHash, now: Date.now() },
-    // A digest, because the key of Firebase is secret.
-    optionsDigest: hash('sha256', JSON.stringify([from, values.plan, values.field, firebaseHash])),
-    file,
-    reportFile: resolve(terminal.cwd, values.report ?? `${name}.report.csv`),
-    progressFile: `${file}.progress.json`,
-  };
-}
-type Arguments = ReturnType<typeof readArguments>;
-
-function hashConfigOf(file: string): FormatOptions['firebaseHash'] {
-  const config = readHashConfig(readFileSync(file, 'utf8'));
-  if (config) return config;
-  throw new OperatorError([
-    `${file} does not hold base64_signer_key, base64_salt_separator, rounds and mem_cost, as the console of Firebase shows them.`,
-  ]);
-}
-
-/** The names that `--plan` and `--field` translate, each to one that the app has. */
-function namesOf({ values, from }: Arguments, app: App): ImportNames {
-  const plans = new Map(values.plan?.map((pair) => pairOf('plan', pair)));
-  const fields = new Map(values.field?.map((pair) => pairOf('field', pair)));
-  for (const id of plans.values())
-    if (!app.plans.some((plan) => plan.id === id)) throw new WrongUsage(`${app.id} has no plan with the id ${id}.`);
-  for (const key of fields.values())
-    if (!app.customFields.some((field) => field.key === key))
-      throw new WrongUsage(`${app.id} has no custom field with the key ${key}.`);
-  return { plans, fields, onlyNamedPlans: hasRoles(from), areFieldsTheirs: isTranslated(from) };
-}
-
-async function chosenTenant(store: Store, values: Arguments['values']) {
+async function chosenTenant(store: Store, values: ImportArguments['values']) {
   const chosen = await tenantOf(store, { ...values, mode: values.mode ?? 'live' });
   if (values.mode === undefined && chosen.app.keys.live.length === 0)
     throw new WrongUsage(
@@ -172,7 +32,7 @@ async function chosenTenant(store: Store, values: Arguments['values']) {
 }
 
 /** Its columns are those of the first row, by the names of `importColumns`. */
-async function openSource({ file, from, formatOptions }: Arguments) {
+async function openSource({ file, from, formatOptions }: ImportArguments) {
   const source = importSource(file);
   const first = await source.next();
   if (first.done) throw new OperatorError([`${file} holds no members.`]);
@@ -188,84 +48,7 @@ async function openSource({ file, from, formatOptions }: Arguments) {
   const columns = Object.entries({ ...row, ...fields }).flatMap(([name, value]) => (value === undefined ? [] : name));
   return { source, first, columns };
 }
-/** Its rows have the columns that we read, as they are. */
-const isTranslated = (from: FormatName) => from !== 'csv' && from !== 'memberstack';
-
-/** Rows as they were read, checked and written, batch by batch; and the report beside them. */
-function createImport(
-  store: Store,
-  { tenant, app }: { tenant: Tenant; app: App },
-  { isTrial, reportFile, progressFile, file, optionsDigest, atOnce }: Arguments & { atOnce: number },
-  rehearsal: Rehearsal,
-) {
-  const { size, mtimeMs } = statSync(file);
-  const identity = { file: { bytes: size, changedMs: mtimeMs }, tenant, options: optionsDigest };
-  const known = isTrial ? null : readProgress(progressFile, identity);
-  const counts: Counts = known?.counts ?? { taken: 0, known: 0, refused: 0, notes: 0 };
-  const reportLines: { number: number; line: string }[] = [];
-  const seen = new Set<string>();
-  let batch: { number: number; member: ImportedMember }[] = [];
-  let rows = 0;
-  const report = (number: number, result: string, reason: string) =>
-    reportLines.push({ number, line: csvLine([number, result, reason]) });
-  const save = () => {
-    if (!isTrial) writeProgress(progressFile, { ...identity, rows, counts });
-  };
-  const takeAll = () =>
-    store.transaction(async (tx) => {
-      const results: ('taken' | 'known')[] = [];
-      for (const { member } of batch) results.push(await take(tx, tenant, member));
-      return results;
-    });
-  if (!known) {
-    writeFileSync(reportFile, `${csvLine(['row', 'result', 'reason'])}\n`, { mode: 0o600 });
-    // At once where nothing can be written there, and not behind the first rows.
-    save();
-  }
-
-  return {
-    bytes: size,
-    counts,
-    /** The last row before an interruption; 0 = none. */
-    firstRows: known?.rows ?? 0,
-    isResumed: known !== null,
-    get rows() {
-      return rows;
-    },
-    get isBatchFull() {
-      return batch.length + reportLines.length >= atOnce;
-    },
-    add(number: number, member: ImportedMember | string) {
-      rows = number;
-      if (typeof member !== 'string') return void batch.push({ number, member });
-      counts.refused++;
-      rehearsal.add({ how: 'lost', why: member });
-      report(number, 'refused', member);
-    },
-    async flush() {
-      const done = isTrial ? await trial(store, tenant, batch, seen) : await takeAll();
-      for (const [i, result] of done.entries()) {
-        const { number, member } = batch[i]!;
-        counts[result]++;
-        rehearsal.add(
-          result === 'known'
-            ? { how: 'lost', why: 'a member has this email already, and stays as she is' }
-            : loginAfterImport(member, app),
-        );
-        if (result === 'known') report(number, 'known', 'a member has this email already');
-        else for (const note of member.notes) report(number, 'taken', note);
-        counts.notes += result === 'taken' ? member.notes.length : 0;
-      }
-      // By row: what was refused was known before the rest of its batch.
-      const lines = reportLines.splice(0).sort((a, b) => a.number - b.number);
-      appendFileSync(reportFile, lines.map(({ line }) => `${line}\n`).join(''));
-      save();
-      batch = [];
-    },
-  };
-}
-
-function resultOf({ taken, known, refused, notes }: Counts, { isTrial, reportFile }: Arguments): string {
+function resultOf({ taken, known, refused, notes }: ImportCounts, { isTrial, reportFile }: ImportArguments): string {
   const remarks = notes > 0 ? `, ${notes} ${notes === 1 ? 'remark' : 'remarks'}` : '';
   return `${taken} ${isTrial ? 'could be taken' : 'taken'}, ${known} there already, ${refused} refused${remarks}. Every row that was not taken as it stood is in ${reportFile}.`;
 }
@@ -304,7 +87,7 @@ async function takeRows(
   return true;
 }
 
-function printResult({ rows, counts }: Import, rehearsal: Rehearsal, given: Arguments, terminal: Terminal) {
+function printResult({ rows, counts }: Import, rehearsal: Rehearsal, given: ImportArguments, terminal: Terminal) {
   const { values, isTrial, reportFile, json } = given;
   if (json) {
     const logins = values.rehearse && { logins: { ...rehearsal.counts, reasons: rehearsal.reasons } };

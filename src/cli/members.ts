@@ -1,7 +1,7 @@
 import { planStatuses } from '../contract/entities.ts';
 import type { Command } from './command.ts';
+import { ignoredColumns, importColumns } from './import-columns.ts';
 import { importFormats } from './import-formats.ts';
-import { ignoredColumns, importColumns } from './import-row.ts';
 import {
   addPlan,
   createMember,

@@ -1,6 +1,6 @@
 import type { App } from '../service/domain/app-file/app.ts';
 import { unreadableHash } from './import-formats.ts';
-import type { ImportedMember } from './import-row.ts';
+import type { ImportedMember } from './imported-member.ts';
 
 /** How a member of the file gets in after the import, and what makes it so. */
 export type Login = { how: 'unchanged' | 'byCode' | 'lost'; why: string };

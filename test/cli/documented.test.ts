@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { commands } from '../../src/cli/commands.ts';
-import { ignoredColumns, importColumns, plain } from '../../src/cli/import-row.ts';
+import { ignoredColumns, importColumns, plain } from '../../src/cli/import-columns.ts';
 import { latchkey } from '../support/command-line.ts';
 
 const doc = readFileSync(new URL('../../src/docs/command-line.md', import.meta.url), 'utf8');
