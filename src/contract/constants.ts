@@ -136,6 +136,8 @@ export const storageKeys = {
   unfinishedLogout: 'ms_logout',
   /** Ours: the member wants no passkey here. */
   passkeyOffer: 'ms_passkey_offer',
+  /** Set: a passkey was used or made in this browser. */
+  passkeyHere: 'ms_passkey',
 } as const;
 
 /** Request headers of the wire. */

@@ -244,6 +244,22 @@ describe('R126 passkeys in Chromium', () => {
     await device.leave();
   });
 
+  it('R126 one tap logs a returning member in, without the modal', async () => {
+    const device = await newDevice();
+    const email = await signUp(device);
+    expect(await call(device, 'registerPasskey')).toMatchObject({ data: {} });
+    await call(device, 'logout');
+    const login = device.page.locator('[data-ms-modal=login]:visible').first();
+    await login.click();
+    await expect.poll(async () => (await memberOf(device))?.auth.email).toBe(email);
+    expect(await device.dialog.count()).toBe(0);
+    await call(device, 'logout');
+    await device.cdp.send('WebAuthn.clearCredentials', { authenticatorId: device.authenticatorId });
+    await login.click();
+    await button(device, 'Sign in with a passkey').waitFor();
+    await device.leave();
+  });
+
   it('R126 works on a page with a strict policy, by the attribute too', async () => {
     const device = await newDevice({ path: '/pages/csp.html' });
     await signUp(device);

@@ -77,13 +77,24 @@ export function createModalOpener(page: Page): (view: View, element: Element) =>
     else if (target) whenClosed(() => page.navigate.assign(target));
   }
 
+  const show = (view: View, element: Element) =>
+    void state.modal.open(view, paramsOf(element, view), 'page').then(
+      (result) => continueAfterAuth(result, element),
+      (error) => page.say(errorText(error, page.words.say), 'error'),
+    );
+
+  /** R126 one tap for a member who has used a passkey here; without one the modal opens. */
+  const choosePasskey = (element: Element) =>
+    void sdk.loginWithPasskey({ mediation: 'immediate' }).then(
+      ({ data }) => continueAfterAuth({ type: 'LOGIN', data }, element),
+      () => show('login', element),
+    );
+
   return (view, element) => {
     if (!isPossible(view)) return;
     // M §1.4 who is a member already goes on to pay.
     if (view === 'signup' && state.member.isLoggedIn.peek() && page.chosen.price()) return buyChosen(element);
-    state.modal.open(view, paramsOf(element, view), 'page').then(
-      (result) => continueAfterAuth(result, element),
-      (error) => page.say(errorText(error, page.words.say), 'error'),
-    );
+    if (view === 'login' && sdk.session.local.get(storageKeys.passkeyHere)) choosePasskey(element);
+    else show(view, element);
   };
 }

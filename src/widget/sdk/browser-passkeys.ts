@@ -1,3 +1,4 @@
+import { storageKeys } from '../../contract/constants.ts';
 import type {
   Assertion,
   Attestation,
@@ -38,7 +39,25 @@ async function settled(request: () => Promise<Credential | null>): Promise<Recor
   }
 }
 
-async function getPasskey(options: PasskeyRequestOptions, asking: Asking): Promise<Assertion> {
+/** Chromium has named it `mediation` first, and now takes `uiMode` alone. */
+const immediate = { uiMode: 'immediate' };
+
+/** From now on a press on "Log in" asks for the passkey first. */
+function noteUse(): void {
+  try {
+    localStorage.setItem(storageKeys.passkeyHere, 'yes');
+  } catch {
+    // A page that may store nothing opens the modal.
+  }
+}
+
+async function canBeImmediate(): Promise<boolean> {
+  const browser = PublicKeyCredential as { getClientCapabilities?(): Promise<{ immediateGet?: boolean }> };
+  return (await browser.getClientCapabilities?.())?.immediateGet === true;
+}
+
+async function getPasskey(options: PasskeyRequestOptions, { mediation, signal }: Asking): Promise<Assertion> {
+  const asking = mediation === 'immediate' ? immediate : { mediation, signal };
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
   const { id, rawId, response } = await settled(() =>
     navigator.credentials.get({ publicKey, ...asking } as CredentialRequestOptions),
@@ -71,17 +90,35 @@ async function choose(
   { mediation }: { mediation?: string },
   options: CallOptions,
 ): Promise<Assertion> {
+  if (mediation === 'immediate' && !(await canBeImmediate())) throw sdkError('not-supported');
   const { data } = await startPasskeyLogin({}, options);
   return getPasskey(data.options, { mediation, signal: options.signal });
 }
 
-export async function logIn(
+async function enter(
   operations: PasskeyOperations,
   { inviteToken, ...params }: { mediation?: string; inviteToken?: string },
   options: CallOptions,
 ) {
   const credential = await choose(operations, params, options);
-  return operations.finishPasskeyLogin({ credential, ...(inviteToken && { inviteToken }) }, options);
+  const answer = await operations.finishPasskeyLogin({ credential, ...(inviteToken && { inviteToken }) }, options);
+  noteUse();
+  return answer;
+}
+
+let entering: ReturnType<typeof enter> | undefined;
+
+/** R100 two quick presses of a button are one request. */
+export function logIn(...call: Parameters<typeof enter>): ReturnType<typeof enter> {
+  if (call[1].mediation !== 'immediate') return enter(...call);
+  const over = () => {
+    entering = undefined;
+  };
+  if (!entering) {
+    entering = enter(...call);
+    entering.then(over, over);
+  }
+  return entering;
 }
 
 export async function register(
@@ -91,7 +128,9 @@ export async function register(
 ) {
   const { data } = await operations.startPasskeyRegistration(mediation ? { mediation } : {}, options);
   const credential = await createPasskey(data.options, { mediation, signal: options.signal });
-  return operations.finishPasskeyRegistration({ credential, ...(name && { name }) }, options);
+  const answer = await operations.finishPasskeyRegistration({ credential, ...(name && { name }) }, options);
+  noteUse();
+  return answer;
 }
 
 export const reauthenticate = async (operations: PasskeyOperations, options: CallOptions) =>

@@ -11,7 +11,8 @@ export interface PasskeyCalls {
   /**
    * R126 lets the person choose a passkey. `conditional`: among the suggestions of a field with
    * `autocomplete="username webauthn"`, until `signal` is aborted. Rejects with `popup-closed` when
-   * the person closes the dialog.
+   * the person closes the dialog. `immediate`: only if a passkey is on this device; else it rejects
+   * at once.
    */
   loginWithPasskey(
     params?: { mediation?: 'conditional' | 'immediate'; inviteToken?: string },
