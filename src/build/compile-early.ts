@@ -18,9 +18,6 @@ interface Found {
   isFixed: boolean;
 }
 
-/** A shorter arrow is compiled faster than its longer text is fetched. */
-const shortestArrow = 30;
-
 const isFunction = (node: AnyNode): node is FunctionNode =>
   node.type === 'FunctionDeclaration' || node.type === 'FunctionExpression' || node.type === 'ArrowFunctionExpression';
 const isNode = (value: unknown): value is AnyNode =>
@@ -47,7 +44,7 @@ function findFunctions(script: string): Found[] {
     if (isMethod(parent) || isCalledInPlace(node)) return true;
     // In a block, its name is known there alone.
     if (node.type === 'FunctionDeclaration') return !around || parent !== around.body;
-    return node.type === 'ArrowFunctionExpression' && (node.end - node.start < shortestArrow || usesOuter(node));
+    return node.type === 'ArrowFunctionExpression' && usesOuter(node);
   };
   const collect = (node: AnyNode, into: Found[], parent?: AnyNode, around?: FunctionNode): void => {
     if (!isFunction(node)) for (const child of childrenOf(node)) collect(child, into, node, around);

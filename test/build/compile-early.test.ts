@@ -63,7 +63,6 @@ it.each([
 
 it.each([
   ['what is not called', 'var f=()=>1;r=(function(){return f()})()', []],
-  ['a short arrow', 'var f=a=>a;r=f(1)', ['a=>a']],
   [
     'an arrow with the `this` around it',
     'r=function(){return(()=>this.first+this.second+0)}',
