@@ -1,5 +1,6 @@
 import type { CDPSession } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { startMinimalSite } from '../support/minimal-site.ts';
 import { browser, openDemo, stack } from './demo-scene.ts';
 import { looksRight } from './looks.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
@@ -241,6 +242,28 @@ describe('R126 passkeys in Chromium', () => {
     await device.dialog.getByRole('heading', { name: 'Next time without a password?' }).waitFor();
     await device.page.keyboard.press('Escape');
     await device.page.waitForURL('**/pages/account.html');
+    await device.leave();
+  });
+
+  it('R126 in a frame of another site a passkey is refused, whatever the page around it allows', async () => {
+    const device = await newDevice();
+    await signUp(device);
+    expect(await call(device, 'registerPasskey')).toMatchObject({ data: {} });
+    await call(device, 'logout');
+    const outside = await startMinimalSite();
+    const framed = `${stack.siteUrl}/pages/gates.html`;
+    outside.show(`<!doctype html><title>Around</title>
+      <iframe src="${framed}" width="900" height="800" allow="publickey-credentials-get *"></iframe>`);
+    await device.page.goto(outside.url.replace('localhost', 'elsewhere.localhost'));
+    const frame = device.page.frame({ url: framed })!;
+    await frame.getByRole('button', { name: 'Log in' }).first().click();
+    const [answer] = await Promise.all([
+      device.page.waitForResponse((one) => /auth\/passkey$/.test(one.url()) && one.request().method() === 'POST'),
+      frame.getByRole('button', { name: 'Sign in with a passkey' }).click(),
+    ]);
+    expect(answer.status()).toBe(401);
+    await frame.getByText('This passkey could not be confirmed.').first().waitFor();
+    await outside.close();
     await device.leave();
   });
 

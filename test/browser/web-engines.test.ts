@@ -146,6 +146,16 @@ describe.each(findWebEngines().map((one) => [one.name, one.start] as const))('in
     expect(await page.ask('document.activeElement.localName')).toBe('ms-auth-modal');
   });
 
+  it('R126 offers a passkey where the browser has them, and else the same login without it', async () => {
+    await openPage();
+    await openModal('LOGIN');
+    const hasPasskeys = `typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential`;
+    await until(`button('Continue with Email')`);
+    const isOffered = await page.ask<boolean>(`Boolean(button('Sign in with a passkey'))`);
+    expect(isOffered).toBe(await page.ask<boolean>(hasPasskeys));
+    expect(await page.ask<boolean>(`Boolean(find('input[name=password]') && button('Log in'))`)).toBe(true);
+  });
+
   it('R105 a code is typed from box to box, corrected, and logs in with its last digit', async () => {
     await openPage();
     await openModal('LOGIN');

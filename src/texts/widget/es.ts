@@ -153,7 +153,7 @@ export const es: Texts = {
   passkey_add: 'Añadir una llave de acceso',
   passkey_last_used: 'Último uso: {when}',
   passkey_added: 'Añadida: {when}',
-  passkey_rename: 'Cambiar el nombre',
+  passkey_rename: 'Renombrar',
   passkey_name: 'Nombre de la llave de acceso',
   passkey_offer_title: '¿La próxima vez sin contraseña?',
   passkey_offer_text: 'Añade una llave de acceso y entra con tu huella, tu cara o el bloqueo de pantalla.',
