@@ -145,6 +145,10 @@ describe('R126 passkeys in Chromium', () => {
     await expect.poll(() => device.page.evaluate(focusedName)).toBe('Rename');
     await row('Key ring').getByRole('button', { name: 'Remove' }).click();
     await device.page.getByText('The passkey has been removed.').waitFor();
+    const { cdp, authenticatorId } = device;
+    const inBrowser = async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length;
+    // The browser was told, and suggests it no more.
+    await expect.poll(inBrowser).toBe(0);
     expect(await memberOf(device)).toMatchObject({ auth: { email: expect.any(String) } });
     expect((await memberOf(device))?.auth.hasPasskey).toBeUndefined();
     await call(device, 'logout');
