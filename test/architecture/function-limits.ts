@@ -35,7 +35,6 @@ const knownOver: Readonly<Record<string, readonly [complexity: number, lines: nu
   'demo/photo-finder/app/screens/upload/upload.tsx next': [16, 120],
   'src/widget/element/define.tsx defineElement': [15, 250],
   'src/widget/runtime/families/logout-after.ts logoutAfterFamily': [15, 140],
-  'src/widget/sdk/sdk.ts createSdk': [15, 270],
 };
 
 export const isOverLimits = ({ complexity, lines }: MeasuredFunction): boolean =>

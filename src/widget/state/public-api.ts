@@ -1,7 +1,8 @@
 import type { AppAndMember, AppConfig, ContentGroup, Plan } from '../../contract/entities.ts';
 import { type ModalType, modalTypes } from '../../contract/views.ts';
 import { sdkError } from '../sdk/error.ts';
-import type { AuthListener, Sdk } from '../sdk/sdk.ts';
+import type { AuthListener } from '../sdk/member-news.ts';
+import type { Sdk } from '../sdk/sdk.ts';
 import type { ModalParams, ModalResult } from './modal.ts';
 import type { State } from './state.ts';
 
