@@ -1,6 +1,7 @@
 import type { CDPSession } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startMinimalSite } from '../support/minimal-site.ts';
+import { addAuthenticator } from '../support/virtual-authenticator.ts';
 import { browser, openDemo, stack } from './demo-scene.ts';
 import { looksRight } from './looks.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
@@ -32,20 +33,10 @@ interface Device extends Visitor {
 /** A visitor whose browser has Chromium's virtual authenticator, which confirms by itself. */
 async function newDevice({ hasAuthenticator = true, path = '/pages/landing.html' } = {}): Promise<Device> {
   const visitor = await newVisitor(browser, stack);
-  const cdp = await visitor.page.context().newCDPSession(visitor.page);
-  await cdp.send('WebAuthn.enable');
-  const { authenticatorId } = hasAuthenticator
-    ? await cdp.send('WebAuthn.addVirtualAuthenticator', {
-        options: {
-          protocol: 'ctap2',
-          transport: 'internal',
-          hasResidentKey: true,
-          hasUserVerification: true,
-          isUserVerified: true,
-          automaticPresenceSimulation: true,
-        },
-      })
-    : { authenticatorId: '' };
+  const { cdp, authenticatorId } = hasAuthenticator
+    ? await addAuthenticator(visitor.page)
+    : { cdp: await visitor.page.context().newCDPSession(visitor.page), authenticatorId: '' };
+  if (!hasAuthenticator) await cdp.send('WebAuthn.enable');
   await visitor.open(path);
   await visitor.page.waitForFunction('window.$ms');
   return { ...visitor, cdp, authenticatorId };

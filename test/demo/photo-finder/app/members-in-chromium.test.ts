@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { looksRight } from '../../../browser/looks.ts';
+import { addAuthenticator } from '../../../support/virtual-authenticator.ts';
 import { button, guest, onADesktop, openAfterview, signedIn, stack } from './chromium-scene.ts';
 
 openAfterview({ sets: 12 });
@@ -40,6 +41,22 @@ describe('saving before signing in', () => {
     await button('Sign in').click();
     await guest.signInWith('reload@example.com');
     await guest.toast('Saved to My goals').waitFor();
+  });
+});
+
+describe('a passkey', () => {
+  it('R126 is offered after a login by code, and the next login is one tap', async () => {
+    await addAuthenticator(guest.page);
+    await onADesktop();
+    await guest.go('/');
+    await button('Sign in').click();
+    await guest.signInWith('member@afterview.example');
+    await button('Add a passkey').click();
+    await guest.toast('Your passkey has been added.').waitFor();
+    await guest.page.evaluate(() => (window as unknown as { $ms: { logout(): Promise<unknown> } }).$ms.logout());
+    await guest.go('/');
+    await button('Sign in').click();
+    await button(/^Your account/).waitFor();
   });
 });
 
