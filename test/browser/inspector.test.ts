@@ -75,6 +75,29 @@ const stillOf = (item: Locator) =>
   );
 
 describe('the inspector', () => {
+  it('§3 says within sight that the findings were sent', async () => {
+    const page = await open('/pages/mistakes.html');
+    await counted(page);
+    await badgeOf(page).click();
+    const sidebar = sidebarOf(page);
+    await sidebar.getByRole('button', { name: 'Send to the console' }).evaluate((button) => {
+      button.scrollIntoView({ block: 'end' });
+      (button as HTMLElement).click();
+    });
+    const outcome = sidebar.getByText('Sent: the screen Install of the console shows it.');
+    await outcome.waitFor();
+    await expect
+      .poll(() =>
+        outcome.evaluate((one) => {
+          const { left, bottom } = one.getBoundingClientRect();
+          const root = one.getRootNode() as ShadowRoot;
+          return root.elementFromPoint(left + 2, bottom - 2) === one;
+        }),
+      )
+      .toBe(true);
+    await page.context().close();
+  });
+
   it('M §5 finds nothing on the running demo pages, and every test-mode finding on the page of mistakes', async () => {
     const { context, page } = await open('/pages/mistakes.html').then((one) => ({ context: one.context(), page: one }));
     const names = readdirSync(`${root}demo/pages`).filter((name) => name.endsWith('.html') && name !== 'mistakes.html');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fill } from '../../../catalogue/format-finding.ts';
 import { view } from '../../element/view.tsx';
 import type { SdkError } from '../../sdk/error.ts';
@@ -158,6 +158,11 @@ type Sending = { is: 'idle' | 'under-way' | 'sent' } | { is: 'refused'; why: str
 const SendFindings = view<TabProps>(function SendFindings({ model, words }) {
   const [sending, setSending] = useState<Sending>({ is: 'idle' });
   const isBusy = sending.is === 'under-way';
+  const outcome = useRef<HTMLParagraphElement>(null);
+  // It stands at the end of a panel that scrolls.
+  useEffect(() => {
+    if (sending.is !== 'idle') outcome.current?.scrollIntoView({ block: 'nearest' });
+  }, [sending]);
   async function send() {
     if (isBusy) return;
     setSending({ is: 'under-way' });
@@ -173,7 +178,7 @@ const SendFindings = view<TabProps>(function SendFindings({ model, words }) {
       <button type="button" disabled={!model.items.value} aria-disabled={isBusy} onClick={() => void send()}>
         {isBusy ? words.sending : words.send}
       </button>
-      <p className={sending.is === 'refused' ? 'refusal' : 'quiet'} role="status">
+      <p ref={outcome} className={sending.is === 'refused' ? 'refusal' : 'quiet'} role="status">
         {sending.is === 'sent'
           ? words.sent
           : sending.is === 'refused'
