@@ -15,7 +15,7 @@ import { ConsoleContext, type WatchedJob } from './state/console-context.ts';
 import { session as msSession } from './state/ms-client.ts';
 
 const commandKey = navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl K';
-const modeNames: Record<Mode, string> = { live: 'live', sandbox: 'test' };
+const modeNames: Record<Mode, string> = { live: 'Live', sandbox: 'Test' };
 const segment = (app: string, mode: Mode) => `/${encodeURIComponent(app)}/${mode}`;
 
 /** Navigation beside the screen. Only screens that exist have an entry. */
@@ -93,8 +93,9 @@ function AppShell({ session, app, mode, refresh }: AppShellProps) {
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [current]);
+  // The mode first: a long name is cut off.
   const places = session.apps.flatMap((one) =>
-    one.modes.map((its) => ({ path: segment(one.id, its), name: `${one.name}, ${modeNames[its]}` })),
+    one.modes.map((its) => ({ path: segment(one.id, its), name: `${modeNames[its]} · ${one.name}` })),
   );
   return (
     <ConsoleContext value={state}>

@@ -74,7 +74,7 @@ afterAll(async () => {
 const newOperatorPage = (email: string | null, look: Parameters<Browser['newContext']>[0] = {}) =>
   operatorPage(browser, stack, { email, look });
 const firstRow = (page: Page) => page.locator('[aria-rowindex="2"] a');
-const inLive = (page: Page) => page.getByLabel('App', { exact: true }).selectOption({ label: 'Juniper Studio, live' });
+const inLive = (page: Page) => page.getByLabel('App', { exact: true }).selectOption({ label: 'Live · Juniper Studio' });
 const field = (page: Page, label: string) => page.getByRole('button', { name: `Edit ${label}`, exact: true });
 
 describe('the console', () => {
