@@ -33,7 +33,7 @@ const knownOver: Readonly<Record<string, readonly [complexity: number, lines: nu
   'demo/photo-finder/app/screens/upload/images-step.tsx ImagesStep': [15, 230],
   'demo/photo-finder/app/screens/upload/upload.tsx Steps': [16, 160],
   'demo/photo-finder/app/screens/upload/upload.tsx next': [16, 120],
-  'src/widget/element/define.tsx defineElement': [15, 250],
+  'src/widget/element/define.tsx defineElement': [15, 150],
   'src/widget/runtime/families/logout-after.ts logoutAfterFamily': [15, 140],
 };
 

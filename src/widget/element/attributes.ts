@@ -42,3 +42,30 @@ export function writeAttribute(element: Element, name: string, kind: AttributeKi
   else if (value === null || value === undefined) element.removeAttribute(name);
   else element.setAttribute(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
+
+/** Properties that a page set before the upgrade become attributes. */
+export function keepEarlyProperties(element: HTMLElement, table: AttributeTable): void {
+  for (const [name, kind] of Object.entries(table)) {
+    const property = propertyName(name);
+    if (!Object.hasOwn(element, property)) continue;
+    const value = Reflect.get(element, property);
+    Reflect.deleteProperty(element, property);
+    writeAttribute(element, name, kind, value);
+  }
+}
+
+/** Each attribute as a property of the element, as HTML's own have them. */
+export function reflectAttributes(prototype: object, table: AttributeTable): void {
+  for (const [name, kind] of Object.entries(table)) {
+    Object.defineProperty(prototype, propertyName(name), {
+      configurable: true,
+      enumerable: true,
+      get(this: HTMLElement) {
+        return kind === 'presence' ? this.hasAttribute(name) : (this.getAttribute(name) ?? '');
+      },
+      set(this: HTMLElement, value: unknown) {
+        writeAttribute(this, name, kind, value);
+      },
+    });
+  }
+}

@@ -1,26 +1,26 @@
-import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
+import { effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
 import r2wc from '@r2wc/react-to-web-component';
 import type { FunctionComponent } from 'react';
-import { fieldLabel } from '../../contract/field-label.ts';
 import type { View } from '../../contract/views.ts';
-import { createSay, pageTexts } from '../../texts/widget/texts.ts';
-import { createModalState, type ModalState } from '../state/modal.ts';
+import type { ModalState } from '../state/modal.ts';
 import type { State } from '../state/state.ts';
 import {
   type AttributeSignals,
   type AttributeTable,
   createAttributeSignals,
-  propertyName,
+  keepEarlyProperties,
   readAttribute,
-  writeAttribute,
+  reflectAttributes,
 } from './attributes.ts';
 import type { ElementContext } from './context.tsx';
+import { createElementContext } from './element-context.ts';
 import type { ElementHosts } from './element-hosts.ts';
-import { emit } from './events.ts';
+import { followOpening } from './follow-opening.ts';
 import { loadReact, reactParts } from './lazy-react.ts';
 import { showNotLoaded } from './not-loaded.ts';
 import type { Shown } from './shell.tsx';
-import { createSpokenLanguage, type SpokenLanguage } from './spoken-language.ts';
+import type { SpokenLanguage } from './spoken-language.ts';
+import { watchFocus } from './watch-focus.ts';
 
 /** What every element takes beside its own attributes. */
 const sharedAttributes = {
@@ -91,55 +91,22 @@ export function defineElement<Table extends AttributeTable>(
     #stop: (() => void) | undefined;
     #stopCard: (() => void) | undefined;
     #notLoaded: (() => void) | undefined;
-    #focused: HTMLElement | null = null;
+    readonly #focused: () => HTMLElement | null;
 
     constructor() {
       super();
-      const attributes = this.#attributes;
-      const own = createModalState();
-      const isInline = attributes.inline;
-      const isShown = computed(() => isInline.value || seats.shown.value?.element === this);
-      const hasToasts = computed(() => seats.toasts.value?.element === this);
-      const language = createSpokenLanguage(state, this);
-      const context: ElementContext = {
-        state,
-        get modal() {
-          return isInline.value ? own : state.modal;
-        },
-        isInline,
-        isShown,
-        hasToasts,
-        moves: this.#moves,
-        hasWords: language.isReady,
-        say: createSay(
-          () => [
-            language.words(),
-            state.app.config.value?.texts,
-            pageTexts(),
-            context.modal.current.value?.params.translations,
-            attributes.texts.value,
-          ],
-          language.tag,
-        ),
-        labelOf: (field) => fieldLabel(field, language.tag()),
-        language: language.tag,
-        emit: (name, detail) => emit(this, name, detail),
-      };
+      const { context, language, isWanted } = createElementContext(this, state, seats, this.#attributes, this.#moves);
       this.#context = context;
       this.#language = language;
-      this.#isWanted = computed(
-        () =>
-          isShown.value ||
-          (hasToasts.value && (state.toast.current.value !== null || state.question.current.value !== null)),
-      );
-      this.#watchFocus(this.shadowRoot!);
-      this.#keepEarlyProperties();
+      this.#isWanted = isWanted;
+      this.#focused = watchFocus(this.shadowRoot!);
+      keepEarlyProperties(this, table);
     }
 
     override connectedCallback(): void {
       if (this.#stop) {
         // Moved within one task: it was never unmounted.
-        const focused = this.#focused;
+        const focused = this.#focused();
         this.#moves.value = this.#moves.peek() + 1;
         this.#language.follow();
         focused?.focus({ preventScroll: true });
@@ -147,7 +114,7 @@ export function defineElement<Table extends AttributeTable>(
       }
       const undo = [
         seats.add({ element: this, views: spec.views, isInline: this.#context.isInline }),
-        this.#startOpening(),
+        followOpening(this, spec, state, this.#context, this.#attributes),
         this.#language.start(),
         () => {
           this.#stopCard?.();
@@ -232,77 +199,8 @@ export function defineElement<Table extends AttributeTable>(
         isInline.peek(),
       );
     }
-
-    /** Keeps `open` and the modal in step, in both directions, and emits the page's event. */
-    #startOpening(): () => void {
-      const { isInline, isShown } = this.#context;
-      let wasOpen = false;
-      const stopOpening = effect(() => {
-        const isOpen = this.#attributes.open.value;
-        if (isInline.value) return;
-        untracked(() => {
-          if (isOpen && !isShown.value) {
-            const [view, params, opener] = spec.opening(this.#attributes);
-            state.modal.open(view, params, opener, this);
-          } else if (!isOpen && wasOpen && isShown.value) state.modal.close();
-          wasOpen = isOpen;
-        });
-      });
-      let view: View | null = null;
-      const stopTelling = effect(() => {
-        const isModal = isShown.value && !isInline.value;
-        untracked(() => {
-          const now = isModal ? (state.modal.current.value?.view ?? null) : null;
-          if (isModal === (view !== null)) return;
-          this.toggleAttribute('open', isModal);
-          if (now) emit(this, 'ms:open', { view: now });
-          else if (view) emit(this, 'ms:close', { view });
-          view = now;
-        });
-      });
-      return () => {
-        stopTelling();
-        stopOpening();
-      };
-    }
-
-    /**
-     * Leaving the page takes the focus away, with or without a `focusout`: what had it a moment ago
-     * gets it back.
-     */
-    #watchFocus(root: ShadowRoot): void {
-      root.addEventListener('focusin', (event) => {
-        this.#focused = event.target as HTMLElement;
-      });
-      root.addEventListener('focusout', (event) => {
-        queueMicrotask(() => {
-          if (this.#focused === event.target && root.activeElement !== event.target) this.#focused = null;
-        });
-      });
-    }
-
-    #keepEarlyProperties(): void {
-      for (const [name, kind] of Object.entries(table)) {
-        const property = propertyName(name);
-        if (!Object.hasOwn(this, property)) continue;
-        const value = Reflect.get(this, property);
-        Reflect.deleteProperty(this, property);
-        writeAttribute(this, name, kind, value);
-      }
-    }
   }
 
-  for (const [name, kind] of Object.entries(table)) {
-    Object.defineProperty(Element.prototype, propertyName(name), {
-      configurable: true,
-      enumerable: true,
-      get(this: Element) {
-        return kind === 'presence' ? this.hasAttribute(name) : (this.getAttribute(name) ?? '');
-      },
-      set(this: Element, value: unknown) {
-        writeAttribute(this, name, kind, value);
-      },
-    });
-  }
+  reflectAttributes(Element.prototype, table);
   customElements.define(spec.name, Element);
 }
