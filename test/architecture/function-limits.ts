@@ -9,13 +9,8 @@ export const mostLines = 120;
  * come. A function that is cut leaves the list.
  */
 const knownOver: Readonly<Record<string, readonly [complexity: number, lines: number]>> = {
-  'demo/photo-finder/api/store/collections/collection-items.ts collectionItemsIn': [15, 170],
-  'demo/photo-finder/api/store/collections/collections.ts collectionsIn': [15, 280],
-  'demo/photo-finder/api/store/photos/photos.ts photosIn': [15, 190],
   'demo/photo-finder/api/store/providers/provider-directory.ts providerDirectoryIn': [15, 140],
-  'demo/photo-finder/api/store/providers/providers.ts providersIn': [15, 190],
   'demo/photo-finder/api/store/stories/stories.ts storiesIn': [15, 140],
-  'demo/photo-finder/api/store/uploads/uploads.ts uploadsIn': [15, 250],
   'demo/photo-finder/app/parts/gallery/gallery.tsx onKey': [16, 120],
   'demo/photo-finder/app/parts/photo-details/details-step.tsx DetailsStep': [15, 230],
   'demo/photo-finder/app/screens/claim/claim.tsx Claim': [19, 180],

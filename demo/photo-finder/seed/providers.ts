@@ -1,4 +1,4 @@
-import type { NewProvider } from '../api/store/providers/providers.ts';
+import type { NewProvider } from '../api/store/providers/add-provider.ts';
 import { cities, countries } from './cities.ts';
 import { type Drawn, drawOf } from './draw/draw-value.ts';
 import { seedName } from './plan.ts';

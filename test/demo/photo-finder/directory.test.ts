@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import type { NewProvider } from '../../../demo/photo-finder/api/store/providers/add-provider.ts';
 import { distanceKm } from '../../../demo/photo-finder/api/store/providers/distance.ts';
 import { isVerified } from '../../../demo/photo-finder/api/store/providers/provider-records.ts';
-import type { NewProvider } from '../../../demo/photo-finder/api/store/providers/providers.ts';
 import { bandOf, bodyBands } from '../../../demo/photo-finder/contract/body-bands.ts';
 import { procedureSlugs } from '../../../demo/photo-finder/contract/procedures.ts';
 import { drawOf } from '../../../demo/photo-finder/seed/draw/draw-value.ts';

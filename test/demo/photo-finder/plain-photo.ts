@@ -1,5 +1,5 @@
+import type { NewPhoto } from '../../../demo/photo-finder/api/store/photos/add-photo.ts';
 import type { AssetRecord } from '../../../demo/photo-finder/api/store/photos/photo-records.ts';
-import type { NewPhoto } from '../../../demo/photo-finder/api/store/photos/photos.ts';
 import type { FinderStore } from '../../../demo/photo-finder/api/store/store.ts';
 import { planSet } from '../../../demo/photo-finder/seed/plan.ts';
 

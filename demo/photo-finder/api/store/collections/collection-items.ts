@@ -1,18 +1,12 @@
 import { sql } from 'kysely';
-import { type CollectionTag, limits } from '../../../contract/vocabulary.ts';
+import { limits } from '../../../contract/vocabulary.ts';
 import type { FinderDb } from '../finder-db.ts';
+import { arrangeItems, type ItemChange, orderedItems } from './arrange-items.ts';
 import { type ItemRecord, itemRecord } from './collection-records.ts';
-import { recountSaves } from './collections.ts';
+import { type CollectionSaves, collectionSavesIn } from './collection-saves.ts';
+import { recountSaves } from './recount-saves.ts';
 
-export interface ItemChange {
-  photoN: number;
-  note?: string;
-  tag?: CollectionTag | null;
-  /** Stands behind this one now; null = first. */
-  after?: number | null;
-}
-
-export interface CollectionItems {
+export interface CollectionItems extends CollectionSaves {
   /** In order. */
   of(collectionId: string): Promise<ItemRecord[]>;
   /** The first `most` photos of each. */
@@ -23,25 +17,9 @@ export interface CollectionItems {
   remove(collectionIds: readonly string[], photoN: number): Promise<boolean>;
   /** Several at once; null = `rev` is not the newest any more. */
   change(collectionId: string, rev: number | null, changes: readonly ItemChange[]): Promise<true | null>;
-  /** photo id -> the member's collections that hold it. */
-  savesOf(owner: string): Promise<Map<string, string[]>>;
-  collectionsWith(owner: string, photoN: number): Promise<string[]>;
 }
 
-/** Between two places no closer than this; below it everything is numbered anew. */
-const leastGap = 1e-6;
-
 export function collectionItemsIn(db: FinderDb): CollectionItems {
-  const ordered = (at: FinderDb, collectionId: string) =>
-    at.sql
-      .selectFrom('collection_items')
-      .innerJoin('photos', 'photos.n', 'collection_items.photo_n')
-      .selectAll('collection_items')
-      .select('photos.id')
-      .where('collection_id', '=', collectionId)
-      .orderBy('position')
-      .orderBy('photo_n')
-      .execute();
   const closed = (at: FinderDb, note: string) => (note === '' ? '' : at.seal.close(note));
   const touch = (at: FinderDb, id: string, by: number) =>
     at.sql
@@ -54,7 +32,8 @@ export function collectionItemsIn(db: FinderDb): CollectionItems {
       .where('id', '=', id);
 
   return {
-    of: async (id) => (await ordered(db, id)).map((row) => itemRecord(row, db)),
+    ...collectionSavesIn(db),
+    of: async (id) => (await orderedItems(db, id)).map((row) => itemRecord(row, db)),
 
     async firstOf(ids, most) {
       if (ids.length === 0) return new Map();
@@ -134,65 +113,8 @@ export function collectionItemsIn(db: FinderDb): CollectionItems {
             .where('photo_n', '=', photoN)
             .execute();
         }
-        if (changes.some(({ after }) => after !== undefined)) await arrange(tx, id, changes);
+        if (changes.some(({ after }) => after !== undefined)) await arrangeItems(tx, id, changes);
         return true;
       }),
-
-    async savesOf(owner) {
-      const rows = await db.sql
-        .selectFrom('collection_items')
-        .innerJoin('collections', 'collections.id', 'collection_items.collection_id')
-        .innerJoin('photos', 'photos.n', 'collection_items.photo_n')
-        .select(['photos.id as photo', 'collections.id as collection'])
-        .where('owner', '=', owner)
-        .where('deleted_at', 'is', null)
-        .orderBy('added_at')
-        .execute();
-      const saves = new Map<string, string[]>();
-      for (const { photo, collection } of rows) saves.set(photo, [...(saves.get(photo) ?? []), collection]);
-      return saves;
-    },
-
-    async collectionsWith(owner, photoN) {
-      const rows = await db.sql
-        .selectFrom('collection_items')
-        .innerJoin('collections', 'collections.id', 'collection_items.collection_id')
-        .select('collections.id')
-        .where('owner', '=', owner)
-        .where('photo_n', '=', photoN)
-        .where('deleted_at', 'is', null)
-        .execute();
-      return rows.map(({ id }) => id);
-    },
   };
-
-  /**
-   * Moves what is moved between its new neighbours; numbers all anew only where the room between
-   * two has run out.
-   */
-  async function arrange(tx: FinderDb, id: string, changes: readonly ItemChange[]) {
-    const places = (await ordered(tx, id)).map(({ photo_n, position }) => ({ n: photo_n, position }));
-    const moved = new Set<number>();
-    for (const { photoN, after } of changes) {
-      if (after === undefined || after === photoN) continue;
-      const from = places.findIndex(({ n }) => n === photoN);
-      const [place] = from < 0 ? [] : places.splice(from, 1);
-      if (!place) continue;
-      const at = after === null ? 0 : places.findIndex(({ n }) => n === after) + 1;
-      const [before, next] = [places[at - 1]?.position, places[at]?.position];
-      place.position = before === undefined ? (next ?? 1) - 1 : next === undefined ? before + 1 : (before + next) / 2;
-      places.splice(at, 0, place);
-      moved.add(photoN);
-    }
-    const isTight = places.some(({ position }, i) => i > 0 && position - places[i - 1]!.position < leastGap);
-    for (const [i, place] of places.entries()) {
-      if (!isTight && !moved.has(place.n)) continue;
-      await tx.sql
-        .updateTable('collection_items')
-        .set({ position: isTight ? i + 1 : place.position })
-        .where('collection_id', '=', id)
-        .where('photo_n', '=', place.n)
-        .execute();
-    }
-  }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { itemSteps } from '../../../contract/state-machines.ts';
-import { recountSaves } from '../collections/collections.ts';
+import { recountSaves } from '../collections/recount-saves.ts';
 import type { FinderDb } from '../finder-db.ts';
 
 /** Data stored under a member's id that belongs to this member alone. */

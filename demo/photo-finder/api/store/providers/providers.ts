@@ -1,21 +1,11 @@
 import { sql } from 'kysely';
-import type { Procedure } from '../../../contract/procedures.ts';
 import type { FinderDb } from '../finder-db.ts';
+import { addProvider, type NewProvider } from './add-provider.ts';
 import { distanceKm, radians } from './distance.ts';
-import { isPageChange } from './page-changes.ts';
-import { portraitIn } from './portraits.ts';
 import { type ProviderChange, updateProviderIn } from './provider-changes.ts';
 import { type ProviderLine, type ProviderRecord, providerLine } from './provider-records.ts';
 import { type ProviderStaff, providerStaffIn } from './provider-staff.ts';
-import type { CredentialRow, LocationRow, ProviderRow } from './provider-tables.ts';
-
-export interface NewProvider {
-  row: Omit<ProviderRow, 'n' | 'rev' | 'removed_at'>;
-  locations: Omit<LocationRow, 'provider_n'>[];
-  procedures: { slug: Procedure; since: number | null }[];
-  links: { kind: 'site' | 'booking' | 'video' | 'social'; url: string }[];
-  credentials: Omit<CredentialRow, 'provider_n'>[];
-}
+import { readProvider, timeOf } from './read-provider.ts';
 
 export interface DirectoryRow {
   n: number;
@@ -49,12 +39,6 @@ export interface Providers extends ProviderStaff {
   update(n: number, rev: number, change: ProviderChange): Promise<number | null>;
 }
 
-/** A correction names what it corrects. */
-const nameOfWaiting = ({ section, patch }: { section: string; patch: string }): string => {
-  const { id } = Object(JSON.parse(patch)) as { id?: string };
-  return id ? `${section}:${id}` : section;
-};
-
 export function providersIn(db: FinderDb): Providers {
   const grouped = <T extends { provider_n: number }>(rows: T[]) => Map.groupBy(rows, (row) => row.provider_n);
 
@@ -74,7 +58,7 @@ export function providersIn(db: FinderDb): Providers {
       .where('status', '=', 'published')
       .groupBy('provider_n')
       .execute();
-    const now = await clock();
+    const now = await timeOf(db);
     return rows.map((row) =>
       providerLine(row, {
         locations: locations.get(row.n) ?? [],
@@ -84,7 +68,6 @@ export function providersIn(db: FinderDb): Providers {
       }),
     );
   }
-  const clock = async () => (await db.sql.selectNoFrom(db.now().as('now')).executeTakeFirstOrThrow()).now;
   const rowsOf = (ns: readonly number[]) => db.sql.selectFrom('providers').selectAll().where('n', 'in', ns).execute();
 
   async function near(circle: { lat: number; lon: number; km: number }): Promise<number[]> {
@@ -111,93 +94,9 @@ export function providersIn(db: FinderDb): Providers {
 
   return {
     ...providerStaffIn(db),
-    add: ({ row, locations, procedures, links, credentials }) =>
-      db.write(async (tx) => {
-        const { n } = await tx.sql.insertInto('providers').values(row).returning('n').executeTakeFirstOrThrow();
-        const of = { provider_n: n };
-        if (locations.length > 0)
-          await tx.sql
-            .insertInto('provider_locations')
-            .values(locations.map((one) => ({ ...one, ...of })))
-            .execute();
-        if (procedures.length > 0)
-          await tx.sql
-            .insertInto('provider_procedures')
-            .values(procedures.map(({ slug, since }) => ({ ...of, procedure_slug: slug, since })))
-            .execute();
-        if (links.length > 0)
-          await tx.sql
-            .insertInto('provider_links')
-            .values(links.map((one) => ({ ...one, ...of })))
-            .execute();
-        if (credentials.length > 0)
-          await tx.sql
-            .insertInto('provider_credentials')
-            .values(credentials.map((one) => ({ ...one, ...of })))
-            .execute();
-        return n;
-      }),
+    add: (provider) => db.write((tx) => addProvider(tx, provider)),
 
-    async byId(id) {
-      const row = await db.sql
-        .selectFrom('providers')
-        .selectAll()
-        .where('id', '=', id)
-        .where('status', '=', 'published')
-        .executeTakeFirst();
-      if (!row) return null;
-      const of = <K extends 'provider_locations' | 'provider_credentials' | 'provider_links'>(table: K) =>
-        db.sql
-          .selectFrom(table as 'provider_links')
-          .selectAll()
-          .where('provider_n', '=', row.n)
-          .execute();
-      const [locations, credentials] = [
-        (await of('provider_locations')) as unknown as LocationRow[],
-        (await of('provider_credentials')) as unknown as CredentialRow[],
-      ];
-      const links = await of('provider_links');
-      const offered = await db.sql
-        .selectFrom('provider_procedures')
-        .selectAll()
-        .where('provider_n', '=', row.n)
-        .orderBy('procedure_slug')
-        .execute();
-      const results = await db.sql
-        .selectFrom('photos')
-        .select(['procedure_primary', 'tone', 'shape', (eb) => eb.fn.countAll<number>().as('count')])
-        .where('provider_n', '=', row.n)
-        .where('status', '=', 'published')
-        .groupBy(['procedure_primary', 'tone', 'shape'])
-        .execute();
-      const waiting = await db.sql
-        .selectFrom('provider_revisions')
-        .select(['section', 'patch'])
-        .where('provider_n', '=', row.n)
-        .where('status', '=', 'pending')
-        .execute();
-      const sum = (list: typeof results) => list.reduce((total, { count }) => total + Number(count), 0);
-      return {
-        ...providerLine(row, { locations, credentials, photos: sum(results), now: await clock() }),
-        bio: row.bio,
-        yearsFrom: row.years_from,
-        languages: JSON.parse(row.languages) as string[],
-        isClaimed: row.claimed_at !== null,
-        rev: row.rev,
-        locations,
-        credentials,
-        links: links.map(({ kind, url }) => ({ kind, url })),
-        procedures: offered.map(({ procedure_slug, since }) => ({
-          slug: procedure_slug as Procedure,
-          since,
-          photos: sum(results.filter((one) => one.procedure_primary === procedure_slug)),
-        })),
-        results: results.map(({ tone, shape, count }) => ({ tone, shape, count: Number(count) })),
-        // What moderators propose among themselves is not for the editor.
-        waiting: [...new Set(waiting.filter(({ section }) => !isPageChange(section)).map(nameOfWaiting))],
-        waitingPortrait: portraitIn(waiting),
-      };
-    },
+    byId: (id) => readProvider(db, id),
 
     async linesByNs(ns) {
       if (ns.length === 0) return new Map();

@@ -1,6 +1,6 @@
 import type { CollectionCard } from '../../../contract/collection-entities.ts';
 import type { CollectionRecord } from '../../store/collections/collection-records.ts';
-import { trashMs } from '../../store/collections/collections.ts';
+import { trashMs } from '../../store/collections/collection-trash.ts';
 import type { FinderStore } from '../../store/store.ts';
 import { pictureOf, type Reveal } from '../photos/card-of.ts';
 import type { KeptRecord } from './kept-collections.ts';
