@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Procedure } from '../../../contract/procedures.ts';
 import type { FinderDb } from '../finder-db.ts';
 import { distanceKm } from './distance.ts';
+import { timeOf } from './read-provider.ts';
 import { type ShownWork, shownWorkOf } from './shown-work.ts';
 
 export interface DirectoryQuery {
@@ -42,16 +43,19 @@ const open: Omit<DirectoryQuery, 'named'> = {
 /** No list of SQL may be empty. */
 const among = (ns: readonly number[]) => (ns.length > 0 ? ns : [-1]);
 
+const without = (query: DirectoryQuery, filter: DirectoryFilter): DirectoryQuery => ({
+  ...query,
+  [filter]: open[filter],
+});
+
 export function providerDirectoryIn(
   db: FinderDb,
   near: (circle: { lat: number; lon: number; km: number }) => Promise<number[]>,
 ): ProviderDirectory {
-  const clock = async () => (await db.sql.selectNoFrom(db.now().as('now')).executeTakeFirstOrThrow()).now;
-
   /** What is read once for all parts of an answer: who is within the circle, and the time. */
   const known = async ({ near: circle }: DirectoryQuery) => ({
     within: circle ? await near(circle) : null,
-    now: await clock(),
+    now: await timeOf(db),
   });
   type Known = Awaited<ReturnType<typeof known>>;
 
@@ -87,10 +91,6 @@ export function providerDirectoryIn(
         ),
       );
   }
-  const without = (query: DirectoryQuery, filter: DirectoryFilter): DirectoryQuery => ({
-    ...query,
-    [filter]: open[filter],
-  });
   const countOf = async (query: DirectoryQuery, facts: Known) => {
     const { count } = await fitting(query, facts)
       .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -99,7 +99,7 @@ export function providerDirectoryIn(
   };
 
   return {
-    works: async (ns) => shownWorkOf(db, ns, await clock()),
+    works: async (ns) => shownWorkOf(db, ns, await timeOf(db)),
 
     async find(query) {
       const base = fitting(query, await known(query));

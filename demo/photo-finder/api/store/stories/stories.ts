@@ -2,25 +2,11 @@ import { sql, type UpdateObject } from 'kysely';
 import type { StorySide } from '../../../contract/story-entities.ts';
 import type { FinderDb } from '../finder-db.ts';
 import { noteChanges } from '../photos/note-changes.ts';
-import type { FinderTables, StoryRow } from '../tables.ts';
+import type { FinderTables } from '../tables.ts';
+import { type StoryRecord, storyRecord } from './story-record.ts';
+import { putSets, setsOf, withSets } from './story-sets.ts';
 
-export interface StoryRecord {
-  n: number;
-  id: string;
-  owner: string;
-  /** The member who is shown; null until she has opened an invitation. */
-  patient: string | null;
-  providerN: number | null;
-  /** When each side confirmed. */
-  confirmed: Record<StorySide, number | null>;
-  /** Hash of the invitation that holds now. */
-  invitation: string | null;
-  createdAt: number;
-  rev: number;
-  /** In time order, whatever state they are in. */
-  sets: { photoN: number; weeks: number }[];
-}
-export type StorySet = StoryRecord['sets'][number];
+export type { StoryRecord, StorySet } from './story-record.ts';
 
 export interface Stories {
   add(story: Pick<StoryRecord, 'id' | 'owner' | 'patient' | 'providerN' | 'sets'>): Promise<StoryRecord>;
@@ -48,18 +34,6 @@ export interface Stories {
   forget(member: string): Promise<void>;
 }
 
-const record = (row: Omit<StoryRow, 'n' | 'rev'> & { n: number; rev: number }, sets: StorySet[]): StoryRecord => ({
-  n: row.n,
-  id: row.id,
-  owner: row.owner,
-  patient: row.patient,
-  providerN: row.provider_n,
-  confirmed: { patient: row.patient_confirmed_at, provider: row.provider_confirmed_at },
-  invitation: row.invitation,
-  createdAt: row.created_at,
-  rev: row.rev,
-  sets,
-});
 /** Of `stories`, in any query over it. */
 const isShown = sql<boolean>`1 < (select count(*) from story_sets
   join photos on photos.n = story_sets.photo_n and photos.status = 'published'
@@ -68,38 +42,6 @@ const column = { patient: 'patient_confirmed_at', provider: 'provider_confirmed_
 
 export function storiesIn(db: FinderDb): Stories {
   const all = () => db.sql.selectFrom('stories').selectAll('stories');
-  const withSets = async (rows: Awaited<ReturnType<ReturnType<typeof all>['execute']>>): Promise<StoryRecord[]> => {
-    if (rows.length === 0) return [];
-    const sets = await db.sql
-      .selectFrom('story_sets')
-      .selectAll()
-      .where(
-        'story_n',
-        'in',
-        rows.map(({ n }) => n),
-      )
-      .orderBy('weeks')
-      .orderBy('photo_n')
-      .execute();
-    const of = Map.groupBy(sets, ({ story_n }) => story_n);
-    return rows.map((row) =>
-      record(
-        row,
-        (of.get(row.n) ?? []).map(({ photo_n, weeks }) => ({ photoN: photo_n, weeks })),
-      ),
-    );
-  };
-  const setsOf = (n: number) => db.sql.selectFrom('story_sets').select('photo_n').where('story_n', '=', n).execute();
-  const put = async (n: number, sets: readonly StorySet[]) => {
-    const before = (await setsOf(n)).map(({ photo_n }) => photo_n);
-    await db.sql.deleteFrom('story_sets').where('story_n', '=', n).execute();
-    await db.sql
-      .insertInto('story_sets')
-      .values(sets.map(({ photoN, weeks }) => ({ photo_n: photoN, story_n: n, weeks })))
-      .execute();
-    // Cards name the story of their set.
-    await noteChanges(db, [...new Set([...before, ...sets.map(({ photoN }) => photoN)])]);
-  };
   const update = (n: number, to: UpdateObject<FinderTables, 'stories'>, at?: number) =>
     db.sql
       .updateTable('stories')
@@ -115,12 +57,13 @@ export function storiesIn(db: FinderDb): Stories {
         .values({ id, owner, patient, provider_n: providerN, created_at: db.now() })
         .returningAll()
         .executeTakeFirstOrThrow();
-      await put(row.n, sets);
-      return record(row, [...sets]);
+      await putSets(db, row.n, sets);
+      return storyRecord(row, [...sets]);
     },
-    byId: async (id) => (await withSets(await all().where('id', '=', id).execute()))[0] ?? null,
+    byId: async (id) => (await withSets(db, await all().where('id', '=', id).execute()))[0] ?? null,
     about: async (member, providerNs) =>
       withSets(
+        db,
         await all()
           .where((eb) =>
             eb.or([
@@ -143,6 +86,7 @@ export function storiesIn(db: FinderDb): Stories {
     },
     shownOf: async (providerN, before, limit) =>
       withSets(
+        db,
         await all()
           .where('provider_n', '=', providerN)
           .where('n', '<', before)
@@ -169,7 +113,7 @@ export function storiesIn(db: FinderDb): Stories {
         invitation: null,
         ...(providerN === null && { patient_confirmed_at: null, provider_confirmed_at: null }),
       });
-      await put(n, sets);
+      await putSets(db, n, sets);
     },
     async confirm(n, side, rev) {
       const { numUpdatedRows } = await update(n, { [column[side]]: db.now() }, rev);
@@ -185,7 +129,7 @@ export function storiesIn(db: FinderDb): Stories {
       await update(n, { patient, invitation: null });
     },
     async remove(n) {
-      const sets = await setsOf(n);
+      const sets = await setsOf(db, n);
       await db.sql.deleteFrom('stories').where('n', '=', n).execute();
       await noteChanges(
         db,
