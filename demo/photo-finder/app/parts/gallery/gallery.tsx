@@ -132,16 +132,16 @@ function onKey(
     link?.scrollIntoView({ block: 'nearest' });
   };
   const key = event.key.toLowerCase();
-  if (event.key in directions && !event.ctrlKey)
-    focus(neighbour(boxes, at, directions[event.key as keyof typeof directions]));
-  else if (event.key === 'PageDown') focus(at + 1);
+  if (event.key === 'PageDown') focus(at + 1);
   else if (event.key === 'PageUp') focus(at - 1);
-  else if (event.key === 'End' && event.ctrlKey) {
+  else if (event.ctrlKey) {
+    if (event.key !== 'End') return;
     event.preventDefault();
     document.querySelector<HTMLElement>('footer a')?.focus();
-  } else if (key === 's' && !event.ctrlKey) {
+  } else if (event.key in directions) focus(neighbour(boxes, at, directions[event.key as keyof typeof directions]));
+  else if (key === 's') {
     // Or the letter is written into what asks her to sign in.
     event.preventDefault();
     void toggleSave(photo.id);
-  } else if (key === 'c' && !event.ctrlKey) toggleCompared(photo);
+  } else if (key === 'c') toggleCompared(photo);
 }

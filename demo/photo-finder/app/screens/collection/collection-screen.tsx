@@ -5,7 +5,7 @@ import type { Collection } from '../../../contract/collection-entities.ts';
 import { Button, type ButtonKind, buttonClass } from '../../parts/button.tsx';
 import { Notice, Problem } from '../../parts/notice.tsx';
 import { ask } from '../../state/api/api.ts';
-import { asApiError } from '../../state/api/api-error.ts';
+import { type ApiError, asApiError } from '../../state/api/api-error.ts';
 import { useLoaded } from '../../state/api/loaded.ts';
 import { currentList } from '../../state/finder/current-list.ts';
 import { gonePhotos } from '../../state/finder/gone-photos.ts';
@@ -82,6 +82,11 @@ export function CollectionScreen({ id }: { id: string }): ReactNode {
       />
     );
   if (isLoading || !error) return <Ghost />;
+  return <NotShown error={error} isMember={memberId !== undefined} onRetry={retry} />;
+}
+
+/** Why there is no collection to see, and where to go. */
+function NotShown({ error, isMember, onRetry }: { error: ApiError; isMember: boolean; onRetry(): void }): ReactNode {
   const toFinder = (kind: ButtonKind) => (
     <Link href="/" className={buttonClass(kind)}>
       To the finder
@@ -107,19 +112,19 @@ export function CollectionScreen({ id }: { id: string }): ReactNode {
         title="This collection is private"
         actions={
           <>
-            {!memberId && (
+            {!isMember && (
               <Button kind="primary" onClick={() => void signIn()}>
                 Sign in
               </Button>
             )}
-            {toFinder(memberId ? 'primary' : 'secondary')}
+            {toFinder(isMember ? 'primary' : 'secondary')}
           </>
         }
       >
-        <p>{memberId ? 'Ask the owner for a link.' : 'If it is yours, sign in. If not, ask the owner for a link.'}</p>
+        <p>{isMember ? 'Ask the owner for a link.' : 'If it is yours, sign in. If not, ask the owner for a link.'}</p>
       </Notice>
     );
-  return <Problem error={error} onRetry={retry} level={1} />;
+  return <Problem error={error} onRetry={onRetry} level={1} />;
 }
 
 /** What was taken out of sight meanwhile keeps its place, as after a reload. */

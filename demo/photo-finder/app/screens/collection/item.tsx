@@ -61,12 +61,7 @@ export function Item(props: Props): ReactNode {
               sizes={view === 'grid' ? '240px' : '132px'}
               isHidden={isVeiled}
             />
-            {isVeiled && (
-              <span className={styles.veil}>
-                <Icon name="eye-off" />
-                {isAllHidden ? 'Hidden' : 'Tap to show'}
-              </span>
-            )}
+            {isVeiled && <Veil isAllHidden={isAllHidden} />}
             {tag && (
               <span className={styles.tag} data-tag={tag}>
                 {tagText[tag]}
@@ -85,32 +80,7 @@ export function Item(props: Props): ReactNode {
           This photo is no longer available
         </div>
       )}
-      {isOwn && (
-        <div className={styles.over}>
-          {/* biome-ignore lint/a11y/useSemanticElements: it is drawn like the other round buttons */}
-          <button
-            type="button"
-            role="checkbox"
-            aria-checked={isSelected}
-            aria-label={`Select ${name}`}
-            className={styles.round}
-            onClick={onSelect}
-          >
-            <Icon name="check" size={18} />
-          </button>
-          {grip && (
-            <button
-              type="button"
-              className={`${styles.round} ${styles.grip}`}
-              aria-label={`Move ${name}`}
-              aria-pressed={isLifted}
-              {...grip}
-            >
-              <Icon name="grip" size={18} />
-            </button>
-          )}
-        </div>
-      )}
+      {isOwn && <Over name={name} grip={grip} isLifted={isLifted} isSelected={isSelected} onSelect={onSelect} />}
       {view === 'grid' ? (
         note && <p className={styles.said}>{note}</p>
       ) : (
@@ -126,6 +96,47 @@ export function Item(props: Props): ReactNode {
     </li>
   );
 }
+
+/** What the owner selects and moves it by. */
+const Over = ({
+  name,
+  grip,
+  isLifted,
+  isSelected,
+  onSelect,
+}: Pick<Props, 'grip' | 'isLifted' | 'isSelected' | 'onSelect'> & { name: string }): ReactNode => (
+  <div className={styles.over}>
+    {/* biome-ignore lint/a11y/useSemanticElements: it is drawn like the other round buttons */}
+    <button
+      type="button"
+      role="checkbox"
+      aria-checked={isSelected}
+      aria-label={`Select ${name}`}
+      className={styles.round}
+      onClick={onSelect}
+    >
+      <Icon name="check" size={18} />
+    </button>
+    {grip && (
+      <button
+        type="button"
+        className={`${styles.round} ${styles.grip}`}
+        aria-label={`Move ${name}`}
+        aria-pressed={isLifted}
+        {...grip}
+      >
+        <Icon name="grip" size={18} />
+      </button>
+    )}
+  </div>
+);
+
+const Veil = ({ isAllHidden }: { isAllHidden: boolean }): ReactNode => (
+  <span className={styles.veil}>
+    <Icon name="eye-off" />
+    {isAllHidden ? 'Hidden' : 'Tap to show'}
+  </span>
+);
 
 const Words = ({ name, facts }: { name: string; facts: string }): ReactNode => (
   <>

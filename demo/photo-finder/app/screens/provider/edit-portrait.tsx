@@ -99,38 +99,7 @@ export function EditPortrait({
         <p>A moderator looks at it before it shows. You can take it back at any time.</p>
       </div>
       <div className={styles.form}>
-        <div className={styles.portraits}>
-          <figure>
-            <Portrait card={card} className={styles.portrait} />
-            <figcaption>{card.portrait ? 'Shown now' : 'Your initials, for now'}</figcaption>
-          </figure>
-          {chosen ? (
-            <figure>
-              <img
-                className={styles.portrait}
-                src={chosen.src}
-                alt="What you chose"
-                width={112}
-                height={112}
-                style={{ objectPosition: `${chosen.at}% ${chosen.at}%` }}
-              />
-              <figcaption>Not sent yet</figcaption>
-            </figure>
-          ) : (
-            waitingPortrait && (
-              <figure>
-                <img
-                  className={styles.portrait}
-                  src={waitingPortrait}
-                  alt="Your new portrait"
-                  width={112}
-                  height={112}
-                />
-                <figcaption>Waits for a moderator</figcaption>
-              </figure>
-            )
-          )}
-        </div>
+        <Portraits provider={provider} chosen={chosen} />
         {chosen && chosen.bitmap.width !== chosen.bitmap.height && (
           <Field label="Which part shows">
             {(input) => (
@@ -190,25 +159,67 @@ export function EditPortrait({
           }}
         />
       </div>
-      {!isSure && (
-        <Dialog
-          title="Remove your portrait?"
-          width={440}
-          onClose={() => setSure(true)}
-          foot={
-            <>
-              <Button kind="plain" onClick={() => setSure(true)}>
-                Keep it
-              </Button>
-              <Button kind="danger" onClick={() => void remove()}>
-                Remove
-              </Button>
-            </>
-          }
-        >
-          <p>Your initials stand in its place, at once. The picture is deleted.</p>
-        </Dialog>
-      )}
+      {!isSure && <RemovePortrait onKeep={() => setSure(true)} onRemove={() => void remove()} />}
     </section>
+  );
+}
+
+/** What shows now, beside what is to come. */
+function Portraits({
+  provider: { card, waitingPortrait },
+  chosen,
+}: {
+  provider: Provider;
+  chosen: Chosen | null;
+}): ReactNode {
+  return (
+    <div className={styles.portraits}>
+      <figure>
+        <Portrait card={card} className={styles.portrait} />
+        <figcaption>{card.portrait ? 'Shown now' : 'Your initials, for now'}</figcaption>
+      </figure>
+      {chosen ? (
+        <figure>
+          <img
+            className={styles.portrait}
+            src={chosen.src}
+            alt="What you chose"
+            width={112}
+            height={112}
+            style={{ objectPosition: `${chosen.at}% ${chosen.at}%` }}
+          />
+          <figcaption>Not sent yet</figcaption>
+        </figure>
+      ) : (
+        waitingPortrait && (
+          <figure>
+            <img className={styles.portrait} src={waitingPortrait} alt="Your new portrait" width={112} height={112} />
+            <figcaption>Waits for a moderator</figcaption>
+          </figure>
+        )
+      )}
+    </div>
+  );
+}
+
+function RemovePortrait({ onKeep, onRemove }: { onKeep(): void; onRemove(): void }): ReactNode {
+  return (
+    <Dialog
+      title="Remove your portrait?"
+      width={440}
+      onClose={onKeep}
+      foot={
+        <>
+          <Button kind="plain" onClick={onKeep}>
+            Keep it
+          </Button>
+          <Button kind="danger" onClick={onRemove}>
+            Remove
+          </Button>
+        </>
+      }
+    >
+      <p>Your initials stand in its place, at once. The picture is deleted.</p>
+    </Dialog>
   );
 }

@@ -2,19 +2,24 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Provider } from '../../../contract/provider-entities.ts';
 import type { Wire } from '../../../contract/wire.ts';
 import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
 import { ask } from '../../state/api/api.ts';
 import { asApiError, messageOf } from '../../state/api/api-error.ts';
 import { toast } from '../../state/api/events.ts';
 import { isLike, keepSectionDraft, sectionDraft } from '../../state/upload/section-drafts.ts';
 import { auth } from '../../state/view/app-state.ts';
 import styles from './edit.module.css';
+import { MergeDialog } from './merge-dialog.tsx';
 
 export type Patch = Omit<Wire['updateProvider']['in'], 'providerId'>;
 export type Wrong = Readonly<Record<string, string>>;
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-interface Props<T> {
+/** Whose page is edited, and what is told of a new version of it. */
+export interface EditedProvider {
   provider: Provider;
+  onChange(next: Provider): void;
+}
+
+interface Props<T> extends EditedProvider {
   name: string;
   title: string;
   /** Whether it is live at once; else a moderator looks first. */
@@ -35,7 +40,6 @@ interface Props<T> {
   check?(value: T): Wrong;
   /** The same section out of a newer version of the page. */
   from(provider: Provider): T;
-  onChange(next: Provider): void;
   children(value: T, set: (next: T) => void, wrong: Wrong): ReactNode;
 }
 
@@ -153,42 +157,20 @@ export function EditSection<T>(props: Props<T>): ReactNode {
         </div>
       </div>
       {theirs && (
-        <Dialog
-          title="This was changed in the meantime"
-          width={640}
+        <MergeDialog
+          published={toText(from(theirs))}
+          own={toText(draft)}
+          trouble={trouble}
+          isBusy={isBusy}
           onClose={closeMerge}
-          foot={
-            <>
-              <Button
-                disabled={isBusy}
-                onClick={() => {
-                  onChange(theirs);
-                  setMine(null);
-                  setSent(null);
-                  closeMerge();
-                }}
-              >
-                Take the other
-              </Button>
-              <Button kind="primary" isBusy={isBusy} disabled={isBusy} onClick={() => void publish(theirs.rev)}>
-                Publish mine
-              </Button>
-            </>
-          }
-        >
-          <p>Another version was published since you began. Which one shall stand?</p>
-          <div className={styles.merge}>
-            <div>
-              <h3>Published now</h3>
-              {toText(from(theirs)) || 'Empty'}
-            </div>
-            <div>
-              <h3>Yours</h3>
-              {toText(draft) || 'Empty'}
-            </div>
-          </div>
-          {trouble}
-        </Dialog>
+          onTake={() => {
+            onChange(theirs);
+            setMine(null);
+            setSent(null);
+            closeMerge();
+          }}
+          onPublish={() => void publish(theirs.rev)}
+        />
       )}
     </section>
   );

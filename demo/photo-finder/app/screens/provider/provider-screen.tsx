@@ -6,6 +6,7 @@ import { buttonClass } from '../../parts/button.tsx';
 import { Notice, Problem } from '../../parts/notice.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { ask } from '../../state/api/api.ts';
+import type { ApiError } from '../../state/api/api-error.ts';
 import { useLoaded } from '../../state/api/loaded.ts';
 import { auth, me } from '../../state/view/app-state.ts';
 import { changeQuery } from '../../state/view/location.ts';
@@ -31,9 +32,7 @@ const panelId = 'provider';
 export function ProviderScreen({ sid }: { sid: string }): ReactNode {
   const query = new URLSearchParams(useSearch());
   const tab = tabs.find(([one]) => one === query.get('tab'))?.[0] ?? 'results';
-  const first = useSignalValue(auth.editProfileSid);
-  const pages = useSignalValue(me)?.pages ?? [];
-  const mayEdit = first !== '' && (first === sid || pages.some((page) => page.sid === sid));
+  const mayEdit = useMayEdit(sid);
   const isEditing = mayEdit && query.get('edit') === '1';
   const { data, error, retry, set } = useLoaded<Provider>(
     (signal) => ask('getProvider', { providerId: sid }, { signal }),
@@ -45,23 +44,7 @@ export function ProviderScreen({ sid }: { sid: string }): ReactNode {
     document.title = `${name ?? 'Provider'} · Afterview`;
   }, [name]);
 
-  if (error && !data)
-    return [400, 404, 410].includes(error.status) ? (
-      <Notice
-        icon="person"
-        level={1}
-        title="There is no such provider"
-        actions={
-          <Link href="/" className={buttonClass('primary')}>
-            To the finder
-          </Link>
-        }
-      >
-        <p>The page may have been taken down, or the address is incomplete.</p>
-      </Notice>
-    ) : (
-      <Problem error={error} onRetry={retry} level={1} />
-    );
+  if (error && !data) return <NotShown error={error} onRetry={retry} />;
   if (!data)
     return (
       <div className={styles.screen} aria-busy="true">
@@ -104,4 +87,31 @@ export function ProviderScreen({ sid }: { sid: string }): ReactNode {
       )}
     </div>
   );
+}
+
+/** Why there is no page to see, and where to go. */
+function NotShown({ error, onRetry }: { error: ApiError; onRetry(): void }): ReactNode {
+  return [400, 404, 410].includes(error.status) ? (
+    <Notice
+      icon="person"
+      level={1}
+      title="There is no such provider"
+      actions={
+        <Link href="/" className={buttonClass('primary')}>
+          To the finder
+        </Link>
+      }
+    >
+      <p>The page may have been taken down, or the address is incomplete.</p>
+    </Notice>
+  ) : (
+    <Problem error={error} onRetry={onRetry} level={1} />
+  );
+}
+
+/** The page is one of those that the member may edit. */
+function useMayEdit(sid: string): boolean {
+  const first = useSignalValue(auth.editProfileSid);
+  const pages = useSignalValue(me)?.pages ?? [];
+  return first !== '' && (first === sid || pages.some((page) => page.sid === sid));
 }

@@ -17,6 +17,8 @@ import {
   untouched,
 } from '../../state/upload/prepare.ts';
 import type { Edit } from '../../state/upload/upload-drafts.ts';
+import { Range } from './range.tsx';
+import { useKeptEdit } from './use-kept-edit.ts';
 
 interface Props {
   bitmap: ImageBitmap;
@@ -30,8 +32,6 @@ interface Props {
   onCancel(): void;
   onReady(image: Blob, what: { stage: Stage; view: View }): void;
 }
-
-const keepAfterMs = 250;
 
 /** One picture, looked over on the device: what is painted over or cut off never leaves it. */
 export function Editor({ bitmap, others, usual, begun, onEdit, onCancel, onReady }: Props): ReactNode {
@@ -55,20 +55,7 @@ export function Editor({ bitmap, others, usual, begun, onEdit, onCancel, onReady
     if (context) draw(context, bitmap, alignment, strokes);
   }, [bitmap, alignment, strokes]);
 
-  /**
-   * A moment after the last change, or a line of the brush would be written at every point of it.
-   */
-  const keep = useRef(onEdit);
-  keep.current = onEdit;
-  const isFirst = useRef(true);
-  useEffect(() => {
-    if (isFirst.current) {
-      isFirst.current = false;
-      return;
-    }
-    const timer = setTimeout(() => keep.current({ stage, view, strokes, alignment }), keepAfterMs);
-    return () => clearTimeout(timer);
-  }, [stage, view, strokes, alignment]);
+  useKeptEdit({ stage, view, strokes, alignment }, onEdit);
 
   /** Parts of the picture's width, as strokes have them. */
   const at = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLCanvasElement>) => {
@@ -160,45 +147,13 @@ export function Editor({ bitmap, others, usual, begun, onEdit, onCancel, onReady
             data-moving={isMoving ? '' : undefined}
           />
           {hasGhost && ghost && <img className={styles.ghostImage} src={ghost.src} alt="" />}
-          {cursor && !isMoving && (
-            <i
-              className={styles.cursor}
-              style={{
-                insetInlineStart: `${cursor[0] * 100}%`,
-                insetBlockStart: `${(cursor[1] / (height / width)) * 100}%`,
-                inlineSize: `${brush * 100}%`,
-              }}
-            />
-          )}
+          {cursor && !isMoving && <Cursor at={cursor} brush={brush} ratio={height / width} />}
         </div>
         <div className={styles.tools}>
           <p className={styles.lead}>
             Paint over faces, tattoos, jewellery and rooms. This happens on your device: what is covered is never sent.
           </p>
-          <div className={styles.two}>
-            <Field label="Shows">
-              {(input) => (
-                <select {...input} value={stage} onChange={(event) => setStage(event.currentTarget.value as Stage)}>
-                  {stages.map((one) => (
-                    <option key={one} value={one}>
-                      {wordText(one)}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
-            <Field label="From">
-              {(input) => (
-                <select {...input} value={view} onChange={(event) => setView(event.currentTarget.value as View)}>
-                  {views.map((one) => (
-                    <option key={one} value={one}>
-                      {wordText(one)}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
-          </div>
+          <Shown stage={stage} view={view} onStage={setStage} onView={setView} />
           <Range label="Brush" value={brush} least={0.01} most={0.2} onChange={setBrush} />
           <Button disabled={strokes.length === 0} onClick={() => setStrokes(strokes.slice(0, -1))}>
             Take the last stroke back
@@ -211,20 +166,7 @@ export function Editor({ bitmap, others, usual, begun, onEdit, onCancel, onReady
               Lay the other picture over it
             </Check>
           )}
-          <Range
-            label="Zoom"
-            value={alignment.zoom}
-            least={0.6}
-            most={2}
-            onChange={(zoom) => setAlignment({ ...alignment, zoom })}
-          />
-          <Range
-            label="Turn"
-            value={alignment.degrees}
-            least={-20}
-            most={20}
-            onChange={(degrees) => setAlignment({ ...alignment, degrees })}
-          />
+          <AlignmentTools alignment={alignment} onChange={setAlignment} />
           {wrong && (
             <p className={styles.wrong} role="alert">
               {wrong}
@@ -236,19 +178,70 @@ export function Editor({ bitmap, others, usual, begun, onEdit, onCancel, onReady
   );
 }
 
-function Range(props: { label: string; value: number; least: number; most: number; onChange(to: number): void }) {
-  const { label, value, least, most, onChange } = props;
+/** What the picture shows, and from where. */
+function Shown(props: { stage: Stage; view: View; onStage(to: Stage): void; onView(to: View): void }): ReactNode {
+  const { stage, view, onStage, onView } = props;
   return (
-    <label className={styles.range}>
-      {label}
-      <input
-        type="range"
-        min={least}
-        max={most}
-        step={(most - least) / 100}
-        value={value}
-        onChange={(event) => onChange(Number(event.currentTarget.value))}
-      />
-    </label>
+    <div className={styles.two}>
+      <Field label="Shows">
+        {(input) => (
+          <select {...input} value={stage} onChange={(event) => onStage(event.currentTarget.value as Stage)}>
+            {stages.map((one) => (
+              <option key={one} value={one}>
+                {wordText(one)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="From">
+        {(input) => (
+          <select {...input} value={view} onChange={(event) => onView(event.currentTarget.value as View)}>
+            {views.map((one) => (
+              <option key={one} value={one}>
+                {wordText(one)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </div>
   );
 }
+
+const AlignmentTools = ({
+  alignment,
+  onChange,
+}: {
+  alignment: Alignment;
+  onChange(to: Alignment): void;
+}): ReactNode => (
+  <>
+    <Range
+      label="Zoom"
+      value={alignment.zoom}
+      least={0.6}
+      most={2}
+      onChange={(zoom) => onChange({ ...alignment, zoom })}
+    />
+    <Range
+      label="Turn"
+      value={alignment.degrees}
+      least={-20}
+      most={20}
+      onChange={(degrees) => onChange({ ...alignment, degrees })}
+    />
+  </>
+);
+
+/** Where the brush of the keyboard is, in parts of the picture's width. */
+const Cursor = ({ at: [x, y], brush, ratio }: { at: readonly [number, number]; brush: number; ratio: number }) => (
+  <i
+    className={styles.cursor}
+    style={{
+      insetInlineStart: `${x * 100}%`,
+      insetBlockStart: `${(y / ratio) * 100}%`,
+      inlineSize: `${brush * 100}%`,
+    }}
+  />
+);

@@ -1,29 +1,19 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OwnPhoto } from '../../../contract/upload-entities.ts';
-import { type Stage, stages, type View, views } from '../../../contract/vocabulary.ts';
-import { Button, IconButton } from '../../parts/button.tsx';
+import type { Stage, View } from '../../../contract/vocabulary.ts';
 import styles from '../../parts/photo-details/upload.module.css';
 import { ask } from '../../state/api/api.ts';
-import { ApiError, asApiError, messageOf } from '../../state/api/api-error.ts';
+import { ApiError, asApiError } from '../../state/api/api-error.ts';
 import { toast } from '../../state/api/events.ts';
-import { mayQueue, queuedText } from '../../state/api/queued-writes.ts';
+import { mayQueue } from '../../state/api/queued-writes.ts';
 import { useOnline } from '../../state/api/use-online.ts';
-import { wordText } from '../../state/finder/labels.ts';
 import { acceptedFiles, decode, NotUsable } from '../../state/upload/prepare.ts';
 import { sendImage } from '../../state/upload/send-image.ts';
 import { type Edit, uploadDrafts } from '../../state/upload/upload-drafts.ts';
-import { navigate } from '../../state/view/location.ts';
 import { Editor } from './editor.tsx';
+import { type Sending, SendingImage } from './sending-image.tsx';
+import { SetImage } from './set-image.tsx';
 
-/** A file on its way, or one that did not get through; it stays until it is sent or left out. */
-interface Sending {
-  key: string;
-  name: string;
-  part: number;
-  error: ApiError | string | null;
-  /** Tries again with what was prepared. */
-  again: (() => void) | null;
-}
 const isNetwork = (error: Sending['error']) => error instanceof ApiError && error.isNetwork;
 const most = 8;
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
@@ -108,25 +98,6 @@ export function ImagesStep({ photo, onChange }: { photo: OwnPhoto; onChange(next
   useEffect(() => {
     void resume.current();
   }, []);
-  const arrange = async (id: string, to: { stage?: Stage; view?: View }) => {
-    const images = photo.images.map((one) => ({
-      id: one.id,
-      stage: one.stage,
-      view: one.view,
-      months: one.months,
-      ...(one.id === id && to),
-    }));
-    onChange({ ...photo, images: photo.images.map((one) => (one.id === id ? { ...one, ...to } : one)) });
-    await ask('updatePhoto', { photoId: photo.id, images }).then(onChange, (failure: unknown) => {
-      // What is shown is what will be sent.
-      onChange(photo);
-      toast(messageOf(failure), { kind: 'error' });
-    });
-  };
-  const remove = (assetId: string) =>
-    ask('removePhotoImage', { photoId: photo.id, assetId }).then(onChange, (failure: unknown) =>
-      toast(messageOf(failure), { kind: 'error' }),
-    );
 
   return (
     <>
@@ -138,80 +109,12 @@ export function ImagesStep({ photo, onChange }: { photo: OwnPhoto; onChange(next
       </p>
       <ul className={styles.images}>
         {photo.images.map((image) => (
-          <li key={image.id}>
-            <img
-              src={image.src}
-              width={image.w}
-              height={image.h}
-              alt={`${wordText(image.stage)}, ${wordText(image.view)}`}
-            />
-            <div className={styles.two}>
-              <select
-                aria-label="Shows"
-                value={image.stage}
-                onChange={(event) => void arrange(image.id, { stage: event.currentTarget.value as Stage })}
-              >
-                {stages.map((one) => (
-                  <option key={one} value={one}>
-                    {wordText(one)}
-                  </option>
-                ))}
-              </select>
-              <select
-                aria-label="From"
-                value={image.view}
-                onChange={(event) => void arrange(image.id, { view: event.currentTarget.value as View })}
-              >
-                {views.map((one) => (
-                  <option key={one} value={one}>
-                    {wordText(one)}
-                  </option>
-                ))}
-              </select>
-            </div>
-            <IconButton icon="trash" label="Leave this picture out" onClick={() => void remove(image.id)} />
-          </li>
+          <SetImage key={image.id} photo={photo} image={image} onChange={onChange} />
         ))}
         {sending.map((one) => (
-          <li key={one.key} className={styles.sending}>
-            <b>{one.name}</b>
-            {one.error ? (
-              <>
-                <p className={styles.wrong} role="alert">
-                  {one.error instanceof ApiError ? queuedText(one.error) : one.error}
-                </p>
-                <div className={styles.row}>
-                  {one.again && <Button onClick={one.again}>Try again</Button>}
-                  {one.error instanceof ApiError && one.error.code === 'image-sent-before' && (
-                    <Button onClick={() => navigate('/collections?tab=uploads')}>My uploads</Button>
-                  )}
-                  <Button kind="plain" onClick={() => drop(one.key)}>
-                    Leave it out
-                  </Button>
-                </div>
-              </>
-            ) : (
-              <progress aria-label={`Sending ${one.name}`} value={one.part} max={1} />
-            )}
-          </li>
+          <SendingImage key={one.key} sending={one} onDrop={() => drop(one.key)} />
         ))}
-        {room > 0 && (
-          <li>
-            <button
-              type="button"
-              className={styles.add}
-              onClick={() => picker.current?.click()}
-              onDragOver={(event) => event.preventDefault()}
-              onDrop={(event) => {
-                event.preventDefault();
-                add(event.dataTransfer.files);
-              }}
-            >
-              <b>Add pictures</b>
-              <span>or drop them here. JPEG, PNG, WebP, AVIF; up to 12 MB, at least 640 pixels.</span>
-            </button>
-          </li>
-        )}
+        {room > 0 && <AddPictures onPick={() => picker.current?.click()} onDrop={add} />}
       </ul>
       <input
         ref={picker}
@@ -251,3 +154,21 @@ export function ImagesStep({ photo, onChange }: { photo: OwnPhoto; onChange(next
     </>
   );
 }
+
+const AddPictures = ({ onPick, onDrop }: { onPick(): void; onDrop(files: Iterable<File>): void }): ReactNode => (
+  <li>
+    <button
+      type="button"
+      className={styles.add}
+      onClick={onPick}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        onDrop(event.dataTransfer.files);
+      }}
+    >
+      <b>Add pictures</b>
+      <span>or drop them here. JPEG, PNG, WebP, AVIF; up to 12 MB, at least 640 pixels.</span>
+    </button>
+  </li>
+);
