@@ -47,13 +47,13 @@ export const card = {
     // A part without room would shrink to it.
     '& > *': { flex: 'none' },
     '& [data-head]': { marginBlockStart: '-4px', paddingBlock: '4px 8px' },
-    '[data-sheet] > &': { overflow: 'auto', overscrollBehavior: 'contain', scrollPaddingBlock: '48px 72px' },
+    '[data-sheet] > &': { overflow: 'auto', overscrollBehavior: 'contain', scrollPaddingBlock: '48px 160px' },
     '[data-sheet] > & [data-head]': {
       position: 'sticky',
       insetBlockStart: 0,
       zIndex: 1,
       background: 'var(--_surface)',
-      boxShadow: '0 6px 6px var(--_surface)',
+      boxShadow: '0 2px 3px var(--_surface)',
     },
     '[data-sheet] > & [data-foot]': {
       position: 'sticky',

@@ -25,6 +25,12 @@ const typeCode = async (visitor: Visitor, code: string) => {
   await visitor.dialog.getByLabel('Digit 1 of 6').focus();
   await visitor.page.keyboard.type(code);
 };
+/** The last line of it is in sight, above the buttons that stay at the end of a phone's sheet. */
+const isUncovered = (message: Element) => {
+  const { left, bottom } = message.getBoundingClientRect();
+  const seen = (message.getRootNode() as ShadowRoot).elementFromPoint(left + 4, bottom - 4);
+  return seen !== null && (message.contains(seen) || seen.contains(message)) && !seen.matches('[data-foot]');
+};
 const emailOf = async (visitor: Visitor) =>
   ((await call(visitor, 'getCurrentMember')).data as { auth: { email: string } } | null)?.auth.email;
 
@@ -65,6 +71,13 @@ describe('R128 a second factor in Chromium', () => {
     await button(device, 'Set up an authenticator app').click();
     const secret = ((await device.dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
     await looksRight(device.page, 'second-factor-set-up', 'ms-profile');
+    await device.page.setViewportSize({ width: 390, height: 844 });
+    // From the top of the panel, all digits at once, as a password manager fills them in.
+    await device.dialog.getByLabel('Email address').scrollIntoViewIfNeeded();
+    await device.dialog.getByLabel('Digit 1 of 6').fill('000000');
+    const wrong = device.dialog.getByText(/This code is not right/).first();
+    await wrong.waitFor();
+    await expect.poll(() => wrong.evaluate(isUncovered)).toBe(true);
     await device.page.setViewportSize({ width: 1280, height: 900 });
     await typeCode(device, codeOf(secret));
     await device.dialog.getByRole('list', { name: 'Your recovery codes' }).waitFor();
