@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { sharedBrowser } from '../support/browser.ts';
+import type { TestEngine } from '../support/engines.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
 
@@ -9,10 +10,16 @@ export let stack: Stack;
 /** Of the current test, where `visitEachTest` was called. */
 export let visitor: Visitor;
 
-/** The service and the demo's site for one file (or one `describe`), and the process's browser. */
-export function openDemo(options?: Parameters<typeof startStack>[0]): void {
+type DemoOptions = Parameters<typeof startStack>[0] & { engine?: TestEngine };
+
+/**
+ * The service and the demo's site for one file (or one `describe`), and the process's browser. Of
+ * an `engine` the database is a place of its own.
+ */
+export function openDemo({ engine, ...options }: DemoOptions = {}): void {
   beforeAll(async () => {
-    [browser, stack] = await Promise.all([sharedBrowser(), startStack(options)]);
+    const start = async () => startStack({ database: await engine?.place(), ...options });
+    [browser, stack] = await Promise.all([sharedBrowser(), start()]);
     // A build may come first.
   }, 180_000);
   afterAll(async () => {

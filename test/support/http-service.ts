@@ -16,7 +16,7 @@ import { databaseFiles } from '../../src/service/outside/files/database.ts';
 import type { MailTransport } from '../../src/service/outside/mail/mail.ts';
 import { createService } from '../../src/service/service.ts';
 import type { ServiceDependencies } from '../../src/service/service-dependencies.ts';
-import { type OpenStore, openStore } from '../../src/service/store/open-store.ts';
+import { type DatabaseLocation, type OpenStore, openStore } from '../../src/service/store/open-store.ts';
 import type { MailboxMail } from '../../src/service/store/outbox/mailbox.ts';
 import { browserFetch } from './browser-fetch.ts';
 
@@ -24,9 +24,11 @@ import { browserFetch } from './browser-fetch.ts';
 type Loose = any;
 
 export interface HttpServiceOptions {
-  /** An open store, of `engine.open()` for example; without one SQLite in memory. */
+  /** An open store, of `engine.open()` for example; without one `database` is opened. */
   store?: OpenStore;
-  /** ms since 1970, for a store made here; tests move it. */
+  /** Of `engine.place()` for example; default: SQLite in memory. */
+  database?: DatabaseLocation;
+  /** ms since 1970, for a store opened here; tests move it. */
   clock?: () => number;
   /** Changes the demo's `app_demo` (as in the file) before it is read. */
   app?: (app: Loose) => void;
@@ -81,7 +83,8 @@ export async function createHttpService(options: HttpServiceOptions = {}) {
     ...options.env,
   });
   const store =
-    options.store ?? (await openStore({ memory: true }, { clock: options.clock, secrets: settings.secrets }));
+    options.store ??
+    (await openStore(options.database ?? { memory: true }, { clock: options.clock, secrets: settings.secrets }));
   const hasher: Hasher = createHasher({
     random: systemRandom,
     ...(!options.realHashes && { cost: { memoryCost: 256, timeCost: 1 } }),
