@@ -1,17 +1,16 @@
 import '../shared-chunk.ts';
 import type { ReactNode } from 'react';
 import { procedureOf } from '../../../contract/procedures.ts';
-import { ageBands, limits, qualities, shapes } from '../../../contract/vocabulary.ts';
-import { ageText, wordText } from '../../state/finder/labels.ts';
+import { qualities } from '../../../contract/vocabulary.ts';
 import type { PhotoDetails, StatedPhoto } from '../../state/upload/photo-details.ts';
-import { CheckedField } from '../checked-field.tsx';
 import { Field } from '../field.tsx';
-import { HeightField } from '../height-field.tsx';
 import { SurgeonChoice } from '../surgeon-choice.tsx';
-import { WeightField } from '../weight-field.tsx';
-import { CheckList, toggled } from './check-list.tsx';
+import { BodyFields } from './body-fields.tsx';
+import { CheckList } from './check-list.tsx';
+import { DescriptionFields } from './description-fields.tsx';
 import { FieldInputs } from './field-inputs.tsx';
 import { ImplantFields } from './implant-fields.tsx';
+import { MonthsField } from './months-field.tsx';
 import { Operations } from './operations.tsx';
 import { OptionalSelect } from './optional-select.tsx';
 import { ToneChoice } from './tone-choice.tsx';
@@ -32,44 +31,11 @@ const mostTechniques = 6;
 export function DetailsStep({ photo, wrong, onSay, onSurgeon, least = 0 }: Props): ReactNode {
   const rows = photo.procedures.map(procedureOf);
   const techniques = [...new Set(rows.flatMap((row) => row.techniques))];
-  const number = (
-    label: string,
-    value: number | null,
-    say: (to: number | null) => PhotoDetails,
-    {
-      least,
-      most,
-      ...more
-    }: { least: number; most: number; isOptional?: boolean; hint?: string; error?: string | undefined },
-  ) => (
-    <CheckedField
-      label={label}
-      value={value}
-      reason={`Please enter a whole number from ${least} to ${most}.`}
-      input={{ type: 'number', inputMode: 'numeric', min: least, max: most }}
-      onSay={(text) => onSay(say(text === '' ? null : Number(text)))}
-      {...more}
-    />
-  );
   return (
     <div className={styles.form}>
       <Operations photo={photo} wrong={wrong} onSay={onSay} />
       {onSurgeon && <SurgeonChoice hint={surgeonHint} surgeon={photo.provider} onChoose={onSurgeon} />}
-      {number(
-        'Months since the operation',
-        photo.monthsAfter,
-        (monthsAfter) => ({
-          monthsAfter,
-          // Stated here, it needs no tick of its own below.
-          quality: toggled(photo.quality, 'time-stated', monthsAfter !== null),
-        }),
-        {
-          least: 0,
-          most: 600,
-          hint: 'On the newest picture; 0 is the first month',
-          error: wrong.monthsAfter,
-        },
-      )}
+      <MonthsField photo={photo} error={wrong.monthsAfter} onSay={onSay} />
       {techniques.length > 0 && (
         <CheckList
           legend={
@@ -95,32 +61,7 @@ export function DetailsStep({ photo, wrong, onSay, onSurgeon, least = 0 }: Props
           onChoose={(fitzpatrick) => onSay({ fitzpatrick })}
         />
       )}
-      <div className={styles.two}>
-        <OptionalSelect
-          label="Age then"
-          value={photo.age}
-          options={ageBands.map((one) => [one, ageText(one)])}
-          onChoose={(age) => onSay({ age })}
-        />
-        <OptionalSelect
-          label="Shape"
-          value={photo.shape}
-          options={shapes.map((one) => [one, wordText(one)])}
-          onChoose={(shape) => onSay({ shape })}
-        />
-        <HeightField
-          value={photo.heightCm}
-          isOptional
-          error={wrong.heightCm}
-          onSay={(heightCm) => onSay({ heightCm })}
-        />
-        <WeightField
-          value={photo.weightKg}
-          isOptional
-          error={wrong.weightKg}
-          onSay={(weightKg) => onSay({ weightKg })}
-        />
-      </div>
+      <BodyFields photo={photo} wrong={wrong} onSay={onSay} />
       {rows.some((row) => row.asksParity) && (
         <OptionalSelect
           label="Children born"
@@ -136,30 +77,7 @@ export function DetailsStep({ photo, wrong, onSay, onSurgeon, least = 0 }: Props
         chosen={photo.quality}
         onChange={(quality) => onSay({ quality })}
       />
-      <Field label="In your words" isOptional hint="No names, no prices">
-        {(input) => (
-          <textarea
-            {...input}
-            defaultValue={photo.caption}
-            maxLength={limits.captionLength}
-            onChange={(event) => onSay({ caption: event.currentTarget.value })}
-          />
-        )}
-      </Field>
-      <Field
-        label="For those who cannot see it"
-        isOptional
-        hint="What the first picture shows; written for you where this is empty"
-      >
-        {(input) => (
-          <input
-            {...input}
-            defaultValue={photo.alt}
-            maxLength={limits.altLength}
-            onChange={(event) => onSay({ alt: event.currentTarget.value })}
-          />
-        )}
-      </Field>
+      <DescriptionFields photo={photo} onSay={onSay} />
     </div>
   );
 }
