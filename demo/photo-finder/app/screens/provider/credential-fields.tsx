@@ -3,7 +3,7 @@ import { credentialKinds } from '../../../contract/vocabulary.ts';
 import { Field } from '../../parts/field.tsx';
 import { wordText } from '../../state/finder/labels.ts';
 import styles from './edit.module.css';
-import type { Wrong } from './edit-section.tsx';
+import type { Wrong } from './edited-provider.ts';
 
 export interface CredentialDraft {
   board: string;

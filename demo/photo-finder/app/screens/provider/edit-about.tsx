@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { Provider } from '../../../contract/provider-entities.ts';
 import { limits } from '../../../contract/vocabulary.ts';
 import { Field } from '../../parts/field.tsx';
-import { type EditedProvider, EditSection } from './edit-section.tsx';
+import { EditSection } from './edit-section.tsx';
+import type { EditedProvider } from './edited-provider.ts';
 
 const bioOf = ({ bio, languages }: Provider) => ({ bio, languages: languages.join(', ') });
 const split = (text: string) =>

@@ -4,7 +4,8 @@ import { isLike, sectionDraft } from '../../state/upload/section-drafts.ts';
 import { auth } from '../../state/view/app-state.ts';
 import { type CredentialDraft, CredentialFields, emptyCredential } from './credential-fields.tsx';
 import { Credentials } from './credentials.tsx';
-import { EditSection, type Wrong } from './edit-section.tsx';
+import { EditSection } from './edit-section.tsx';
+import type { Wrong } from './edited-provider.ts';
 import { PartList } from './part-list.tsx';
 
 interface Props {

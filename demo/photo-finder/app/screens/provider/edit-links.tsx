@@ -6,7 +6,8 @@ import field from '../../parts/field.module.css';
 import { wordText } from '../../state/finder/labels.ts';
 import { isLike } from '../../state/upload/section-drafts.ts';
 import styles from './edit.module.css';
-import { type EditedProvider, EditSection, type Wrong } from './edit-section.tsx';
+import { EditSection } from './edit-section.tsx';
+import type { EditedProvider, Wrong } from './edited-provider.ts';
 
 const isLink = /^https:\/\/[^\s.]+\.[^\s]+$/i;
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Provider } from '../../../contract/provider-entities.ts';
 import { Field } from '../../parts/field.tsx';
-import { type EditedProvider, EditSection, type Wrong } from './edit-section.tsx';
+import { EditSection } from './edit-section.tsx';
+import type { EditedProvider, Wrong } from './edited-provider.ts';
 
 const namesOf = ({ card: { name, title } }: Provider) => ({ name, title });
 

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { Provider } from '../../../contract/provider-entities.ts';
 import { Field } from '../../parts/field.tsx';
 import styles from './edit.module.css';
-import { type EditedProvider, EditSection } from './edit-section.tsx';
+import { EditSection } from './edit-section.tsx';
+import type { EditedProvider } from './edited-provider.ts';
 
 const placesOf = ({ locations }: Provider) =>
   locations.map(({ id, label, city, phone, hours }) => ({ id, label: label || city, phone, hours }));

@@ -1,36 +1,13 @@
 import '../../parts/shared-chunk.ts';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Provider } from '../../../contract/provider-entities.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
-import { ask } from '../../state/api/api.ts';
-import { asApiError, messageOf } from '../../state/api/api-error.ts';
-import { toast } from '../../state/api/events.ts';
-import { acceptedFiles, decode, encode, NotUsable, untouched } from '../../state/upload/prepare.ts';
-import { sendFile } from '../../state/upload/send-file.ts';
+import { acceptedFiles } from '../../state/upload/prepare.ts';
 import styles from './edit.module.css';
-
-const leastSidePx = 320;
-
-/** What was chosen, ready to be sent; it stays until it got through or is left out. */
-interface Chosen {
-  bitmap: ImageBitmap;
-  src: string;
-  /**
-   * Where along its longer side the square lies, in percent: what is above it, or left of it, to
-   * what is below.
-   */
-  at: number;
-}
-
-/** The square of it that was chosen. */
-const squareOf = ({ bitmap, at }: Chosen) => {
-  const { width, height } = bitmap;
-  const side = Math.min(width, height);
-  return createImageBitmap(bitmap, ((width - side) * at) / 100, ((height - side) * at) / 100, side, side);
-};
+import { type ChosenPortrait, leastSidePx, usePortrait } from './use-portrait.ts';
 
 /** The provider's picture: chosen, looked at, sent to a moderator; taken back at once. */
 export function EditPortrait({
@@ -42,55 +19,8 @@ export function EditPortrait({
 }): ReactNode {
   const { card, waitingPortrait } = provider;
   const picker = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [part, setPart] = useState<number | null>(null);
-  const [error, setError] = useState('');
+  const { chosen, part, error, isBusy, choose, setChosen, send, remove } = usePortrait(provider, onChange);
   const [isSure, setSure] = useState(true);
-  const [isBusy, setBusy] = useState(false);
-  const src = chosen?.src ?? '';
-  useEffect(() => () => URL.revokeObjectURL(src), [src]);
-  const providerId = card.sid;
-
-  const choose = async (file: File | undefined) => {
-    if (!file) return;
-    setError('');
-    try {
-      const bitmap = await decode(file, leastSidePx);
-      const src = URL.createObjectURL(await encode(bitmap, untouched, []));
-      // A face is in the middle of what is wide, and high up in what is tall.
-      setChosen({ bitmap, src, at: bitmap.height > bitmap.width ? 20 : 50 });
-    } catch (failure) {
-      setError(failure instanceof NotUsable ? failure.message : 'This file could not be read.');
-    }
-  };
-  /** Shows why it failed; after a change by another editor the next try starts from the newest. */
-  const change = async (work: () => Promise<Provider>, said: string) => {
-    setBusy(true);
-    setError('');
-    try {
-      onChange(await work());
-      setChosen(null);
-      toast(said, { kind: 'success' });
-    } catch (failure) {
-      setError(messageOf(failure));
-      if (asApiError(failure).status !== 412) return;
-      setError('Your page was changed in the meantime. It is shown as it is now; please try again.');
-      await ask('getProvider', { providerId }).then(onChange, () => {});
-    } finally {
-      setBusy(false);
-      setPart(null);
-    }
-  };
-  const send = (what: Chosen) =>
-    change(async () => {
-      setPart(0.01);
-      const image = await encode(await squareOf(what), untouched, []);
-      return sendFile<Provider>(`/v1/providers/${providerId}/portrait`, image, setPart, { ifMatch: provider.rev });
-    }, 'Sent. A moderator looks at it first.');
-  const remove = () => {
-    setSure(true);
-    return change(() => ask('removePortrait', { providerId }, { ifMatch: provider.rev }), 'Removed.');
-  };
 
   return (
     <section className={styles.edited} aria-label="Portrait">
@@ -159,7 +89,15 @@ export function EditPortrait({
           }}
         />
       </div>
-      {!isSure && <RemovePortrait onKeep={() => setSure(true)} onRemove={() => void remove()} />}
+      {!isSure && (
+        <RemovePortrait
+          onKeep={() => setSure(true)}
+          onRemove={() => {
+            setSure(true);
+            void remove();
+          }}
+        />
+      )}
     </section>
   );
 }
@@ -170,7 +108,7 @@ function Portraits({
   chosen,
 }: {
   provider: Provider;
-  chosen: Chosen | null;
+  chosen: ChosenPortrait | null;
 }): ReactNode {
   return (
     <div className={styles.portraits}>

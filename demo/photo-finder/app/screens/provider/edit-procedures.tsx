@@ -3,7 +3,8 @@ import { areas, procedureOf, procedureSlugs } from '../../../contract/procedures
 import { Check } from '../../parts/check.tsx';
 import { wordText } from '../../state/finder/labels.ts';
 import styles from './edit.module.css';
-import { type EditedProvider, EditSection } from './edit-section.tsx';
+import { EditSection } from './edit-section.tsx';
+import type { EditedProvider } from './edited-provider.ts';
 
 /** What she does. */
 export function EditProcedures(props: EditedProvider): ReactNode {

@@ -11,7 +11,7 @@ import { EditName } from './edit-name.tsx';
 import { EditPhones } from './edit-phones.tsx';
 import { EditPortrait } from './edit-portrait.tsx';
 import { EditProcedures } from './edit-procedures.tsx';
-import type { EditedProvider } from './edit-section.tsx';
+import type { EditedProvider } from './edited-provider.ts';
 
 /**
  * What the provider's own editor may change: some of it live at once, some after a moderator has

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Provider } from '../../../contract/provider-entities.ts';
 import { Button } from '../../parts/button.tsx';
 import styles from './edit.module.css';
-import type { Patch } from './edit-section.tsx';
+import type { Patch } from './edited-provider.ts';
 import { RemovePart } from './remove-part.tsx';
 
 interface Part {

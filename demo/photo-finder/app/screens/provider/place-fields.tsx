@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { countryCodes, countryText } from '../../../contract/countries.ts';
 import { Field } from '../../parts/field.tsx';
 import styles from './edit.module.css';
-import type { Wrong } from './edit-section.tsx';
+import type { Wrong } from './edited-provider.ts';
 
 const MapPick = lazy(() => import('./map-pick.tsx').then((m) => ({ default: m.MapPick })));
 

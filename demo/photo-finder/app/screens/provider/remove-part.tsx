@@ -6,7 +6,7 @@ import { ask } from '../../state/api/api.ts';
 import { asApiError } from '../../state/api/api-error.ts';
 import { toast } from '../../state/api/events.ts';
 import styles from './edit.module.css';
-import type { Patch } from './edit-section.tsx';
+import type { Patch } from './edited-provider.ts';
 
 /** Takes a place or a credential off the page at once, after one question. */
 export function RemovePart({
