@@ -4,69 +4,44 @@ import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
 import styles from '../../parts/form-page.module.css';
-import { ask } from '../../state/api/api.ts';
 import { asApiError } from '../../state/api/api-error.ts';
-import { solve } from '../../state/api/proof-of-work.ts';
 import { markGone } from '../../state/finder/gone-photos.ts';
-import { photoIdsIn } from './photo-ids-in.ts';
 import { RemovalLink } from './removal-link.tsx';
+import { type Mistakes, type Relation, type RemovalFields, removalRequestOf, sendRemoval } from './removal-request.ts';
 
-type Relation = (typeof removalRelations)[number];
 const relationText: Record<Relation, string> = {
   self: 'It shows me',
   provider: 'I am the provider, and my patient asks for it',
   other: 'It shows another person',
 };
 
-interface Mistakes {
-  photos?: string;
-  relation?: string;
-  statement?: string;
-  contact?: string;
-  whole?: string;
-}
-
 export function RemovalForm({ photoId, onClose }: { photoId: string | null; onClose(): void }): ReactNode {
-  const [photos, setPhotos] = useState(photoId ?? '');
-  const [relation, setRelation] = useState<Relation | null>(null);
-  const [statement, setStatement] = useState('');
-  const [contact, setContact] = useState('');
+  const [fields, setFields] = useState<RemovalFields>({
+    photos: photoId ?? '',
+    relation: null,
+    statement: '',
+    contact: '',
+  });
+  const { photos, relation, statement, contact } = fields;
   const [mistakes, setMistakes] = useState<Mistakes>({});
   const [isBusy, setBusy] = useState(false);
   const [sent, setSent] = useState<{ id: string; token: string; isHidden: boolean } | null>(null);
 
-  /** What is being put right is not said to be wrong any more. */
-  const mend = (field: keyof Mistakes) => setMistakes(({ [field]: _, ...others }) => others);
+  const set = <K extends keyof RemovalFields>(field: K, value: RemovalFields[K]) => {
+    setFields((now) => ({ ...now, [field]: value }));
+    // What is being put right is not said to be wrong any more.
+    setMistakes(({ [field]: _, ...others }) => others);
+  };
 
   const submit = async () => {
-    const [named, another] = photoIdsIn(photos);
-    const found: Mistakes = {
-      ...(!named && { photos: 'Please paste the address of a photo, or the id that its page shows.' }),
-      ...(another && { photos: 'One photo at a time. Please send another request for the next one.' }),
-      ...(!relation && { relation: 'Please choose one.' }),
-      ...(statement.trim() === '' && { statement: 'Please say in a sentence why.' }),
-      ...(contact.trim() !== '' &&
-        !/^[^@\s]+@[^@\s]+\.[^@\s]{2,}$/.test(contact.trim()) && {
-          contact: 'Please enter a valid email address.',
-        }),
-    };
-    setMistakes(found);
-    if (Object.keys(found).length > 0 || !relation || !named) return;
+    const { request, mistakes } = removalRequestOf(fields);
+    setMistakes(mistakes);
+    if (!request) return;
     setBusy(true);
     try {
-      const wish = {
-        photoId: named,
-        relation,
-        statement: statement.trim(),
-        ...(contact.trim() && { contact: contact.trim() }),
-      };
-      // Where many requests come at once, each costs its sender's browser a second of computing.
-      const { removal, token } = await ask('createRemoval', wish).catch(async (failure: unknown) => {
-        if (asApiError(failure).code !== 'proof-required') throw failure;
-        return ask('createRemoval', { ...wish, proof: await solve(await ask('getProofOfWork', {})) });
-      });
+      const { removal, token } = await sendRemoval(request);
       const isHidden = removal.state !== 'received';
-      if (isHidden) markGone(named);
+      if (isHidden) markGone(request.photoId);
       setSent({ id: removal.id, token, isHidden });
     } catch (failure) {
       const { code, message } = asApiError(failure);
@@ -105,10 +80,7 @@ export function RemovalForm({ photoId, onClose }: { photoId: string | null; onCl
                 {...input}
                 rows={2}
                 value={photos}
-                onChange={(event) => {
-                  setPhotos(event.currentTarget.value);
-                  mend('photos');
-                }}
+                onChange={(event) => set('photos', event.currentTarget.value)}
               />
             )}
           </Field>
@@ -117,15 +89,7 @@ export function RemovalForm({ photoId, onClose }: { photoId: string | null; onCl
           <legend>Who asks</legend>
           {removalRelations.map((one) => (
             <label key={one} className={styles.reason}>
-              <input
-                type="radio"
-                name="relation"
-                checked={relation === one}
-                onChange={() => {
-                  setRelation(one);
-                  mend('relation');
-                }}
-              />
+              <input type="radio" name="relation" checked={relation === one} onChange={() => set('relation', one)} />
               <span>{relationText[one]}</span>
             </label>
           ))}
@@ -141,10 +105,7 @@ export function RemovalForm({ photoId, onClose }: { photoId: string | null; onCl
               {...input}
               value={statement}
               maxLength={limits.reportLength}
-              onChange={(event) => {
-                setStatement(event.currentTarget.value);
-                mend('statement');
-              }}
+              onChange={(event) => set('statement', event.currentTarget.value)}
             />
           )}
         </Field>
@@ -160,10 +121,7 @@ export function RemovalForm({ photoId, onClose }: { photoId: string | null; onCl
               type="email"
               autoComplete="email"
               value={contact}
-              onChange={(event) => {
-                setContact(event.currentTarget.value);
-                mend('contact');
-              }}
+              onChange={(event) => set('contact', event.currentTarget.value)}
             />
           )}
         </Field>
