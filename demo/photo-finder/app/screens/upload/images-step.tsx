@@ -1,26 +1,20 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OwnPhoto } from '../../../contract/upload-entities.ts';
-import type { Stage, View } from '../../../contract/vocabulary.ts';
 import styles from '../../parts/photo-details/upload.module.css';
-import { ask } from '../../state/api/api.ts';
-import { ApiError, asApiError } from '../../state/api/api-error.ts';
 import { toast } from '../../state/api/events.ts';
-import { mayQueue } from '../../state/api/queued-writes.ts';
-import { useOnline } from '../../state/api/use-online.ts';
 import { acceptedFiles, decode, NotUsable } from '../../state/upload/prepare.ts';
-import { sendImage } from '../../state/upload/send-image.ts';
 import { type Edit, uploadDrafts } from '../../state/upload/upload-drafts.ts';
 import { Editor } from './editor.tsx';
-import { type Sending, SendingImage } from './sending-image.tsx';
+import { SendingImage } from './sending-image.tsx';
 import { SetImage } from './set-image.tsx';
+import { useSending } from './use-sending.ts';
 
-const isNetwork = (error: Sending['error']) => error instanceof ApiError && error.isNetwork;
 const most = 8;
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 export function ImagesStep({ photo, onChange }: { photo: OwnPhoto; onChange(next: OwnPhoto): void }): ReactNode {
   const picker = useRef<HTMLInputElement>(null);
-  const [sending, setSending] = useState<readonly Sending[]>([]);
+  const { sending, show, change, drop, send } = useSending(photo, onChange);
   const [edited, setEdited] = useState<{
     key: string;
     name: string;
@@ -30,15 +24,6 @@ export function ImagesStep({ photo, onChange }: { photo: OwnPhoto; onChange(next
   const [isKept, setKept] = useState(true);
   const waiting = useRef<{ key: string; name: string; file: Blob }[]>([]);
   const room = most - photo.images.length - sending.length;
-
-  const change = (key: string, to: Partial<Sending>) =>
-    setSending((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));
-  const drop = (key: string) => {
-    void uploadDrafts.dropFile(key);
-    setSending((all) => all.filter((one) => one.key !== key));
-  };
-  const show = (key: string, name: string) =>
-    setSending((all) => [...all, { key, name, part: 0, error: null, again: null }]);
 
   /** One after the other is looked over, before any of it is sent. */
   const next = async () => {
@@ -65,24 +50,6 @@ export function ImagesStep({ photo, onChange }: { photo: OwnPhoto; onChange(next
     if (list.length > room) toast(`A set has at most ${most} images.`, { kind: 'error' });
     if (!edited) void next();
   };
-  const send = async (key: string, image: Blob, what: { stage: Stage; view: View }, isAgain = false) => {
-    change(key, { error: null, part: 0.01, again: null });
-    try {
-      await sendImage(photo.id, image, what, (part) => change(key, { part })).catch((failure: unknown) => {
-        // It got through before, and only the answer was lost.
-        if (!isAgain || asApiError(failure).code !== 'duplicate-image') throw failure;
-      });
-      onChange(await ask('getMyPhoto', { photoId: photo.id }));
-      drop(key);
-    } catch (failure) {
-      const error = asApiError(failure);
-      const again = () => void send(key, image, what, isAgain || error.isNetwork);
-      change(key, { error, again: mayQueue(error) ? again : null });
-    }
-  };
-  useOnline(() => {
-    for (const { error, again } of sending) if (isNetwork(error)) again?.();
-  });
   const resume = useRef(async () => {
     setKept(await uploadDrafts.canKeep());
     for (const { key, name, file, what } of await uploadDrafts.filesOf(photo.id)) {
