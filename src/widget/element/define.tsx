@@ -1,4 +1,4 @@
-import { effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
+import { effect, signal, untracked } from '@preact/signals-core';
 import r2wc from '@r2wc/react-to-web-component';
 import type { FunctionComponent } from 'react';
 import type { View } from '../../contract/views.ts';
@@ -19,7 +19,6 @@ import { followOpening } from './follow-opening.ts';
 import { loadReact, reactParts } from './lazy-react.ts';
 import { showNotLoaded } from './not-loaded.ts';
 import type { Shown } from './shell.tsx';
-import type { SpokenLanguage } from './spoken-language.ts';
 import { watchFocus } from './watch-focus.ts';
 
 /** What every element takes beside its own attributes. */
@@ -56,6 +55,35 @@ export interface MsElement extends HTMLElement {
   hide(): void;
 }
 
+/** The element of r2wc: it makes the shadow root and renders into it what is shown by that root. */
+const createShellClass = (shownBy: WeakMap<Node, Shown>) =>
+  r2wc(
+    ({ container }: { container?: HTMLElement }) =>
+      reactParts()!.renderShell(shownBy.get(container as unknown as ShadowRoot)!),
+    { shadow: 'open' },
+  ) as unknown as new () => HTMLElement & { connectedCallback(): void; disconnectedCallback(): void };
+
+/** The card, and the React that renders it. */
+async function loadCard<Shared>(load: () => Promise<Card<Shared>>): Promise<Card<Shared>> {
+  // In a task of its own: the question to the service is on its way before React is evaluated,
+  // which takes as long as the answer.
+  await new Promise((next) => setTimeout(next));
+  const [card] = await Promise.all([load(), loadReact()]);
+  return card;
+}
+
+/** For an element whose code did not come: try again, or close where it is a window. */
+function offerRetry(
+  root: ShadowRoot,
+  { say, isInline }: ElementContext,
+  mount: () => unknown,
+  close: () => void,
+): () => void {
+  const again = { text: say('try_again'), act: mount };
+  const choices = isInline.peek() ? [again] : [again, { text: say('close'), act: close }];
+  return showNotLoaded(root, say('network_error_message'), choices, isInline.peek());
+}
+
 /**
  * A custom element over r2wc, which makes the shadow root and renders into it. Attributes,
  * properties, the moment of mounting and moves in the page are done here, because r2wc misses
@@ -75,31 +103,19 @@ export function defineElement<Table extends AttributeTable>(
   let card: Card<Attributes<Table>> | undefined;
 
   const shownBy = new WeakMap<Node, Shown>();
-  const Base = r2wc(
-    ({ container }: { container?: HTMLElement }) =>
-      reactParts()!.renderShell(shownBy.get(container as unknown as ShadowRoot)!),
-    { shadow: 'open' },
-  ) as unknown as new () => HTMLElement & { connectedCallback(): void; disconnectedCallback(): void };
 
-  class Element extends Base implements MsElement {
+  class Element extends createShellClass(shownBy) implements MsElement {
     static readonly observedAttributes = Object.keys(table);
     readonly #attributes = createAttributeSignals(table) as unknown as Attributes<Table>;
     readonly #moves = signal(0);
-    readonly #language: SpokenLanguage;
-    readonly #context: ElementContext;
-    readonly #isWanted: ReadonlySignal<boolean>;
+    readonly #own = createElementContext(this, state, seats, this.#attributes, this.#moves);
+    readonly #focused = watchFocus(this.shadowRoot!);
     #stop: (() => void) | undefined;
     #stopCard: (() => void) | undefined;
     #notLoaded: (() => void) | undefined;
-    readonly #focused: () => HTMLElement | null;
 
     constructor() {
       super();
-      const { context, language, isWanted } = createElementContext(this, state, seats, this.#attributes, this.#moves);
-      this.#context = context;
-      this.#language = language;
-      this.#isWanted = isWanted;
-      this.#focused = watchFocus(this.shadowRoot!);
       keepEarlyProperties(this, table);
     }
 
@@ -108,20 +124,20 @@ export function defineElement<Table extends AttributeTable>(
         // Moved within one task: it was never unmounted.
         const focused = this.#focused();
         this.#moves.value = this.#moves.peek() + 1;
-        this.#language.follow();
+        this.#own.language.follow();
         focused?.focus({ preventScroll: true });
         return;
       }
       const undo = [
-        seats.add({ element: this, views: spec.views, isInline: this.#context.isInline }),
-        followOpening(this, spec, state, this.#context, this.#attributes),
-        this.#language.start(),
+        seats.add({ element: this, views: spec.views, isInline: this.#own.context.isInline }),
+        followOpening(this, spec, state, this.#own.context, this.#attributes),
+        this.#own.language.start(),
         () => {
           this.#stopCard?.();
           this.#stopCard = undefined;
         },
         effect(() => {
-          const isWanted = this.#isWanted.value;
+          const isWanted = this.#own.isWanted.value;
           untracked(() => (isWanted ? this.#mount() : this.#hideNotLoaded()));
         }),
       ];
@@ -160,13 +176,10 @@ export function defineElement<Table extends AttributeTable>(
     }
 
     async #mount(): Promise<void> {
-      this.#language.begin();
+      this.#own.language.begin();
       if (!card || !reactParts()) {
         try {
-          // In a task of its own: the question to the service is on its way before React is
-          // evaluated, which takes as long as the answer.
-          await new Promise((next) => setTimeout(next));
-          [card] = await Promise.all([spec.load(), loadReact()]);
+          card = await loadCard(spec.load);
         } catch (error) {
           console.error('[latchkey]', error);
           return this.#showNotLoaded();
@@ -176,9 +189,9 @@ export function defineElement<Table extends AttributeTable>(
       this.#hideNotLoaded();
       const { Component, start } = card;
       const root = this.shadowRoot!;
-      shownBy.set(root, { element: this, context: this.#context, Component });
+      shownBy.set(root, { element: this, context: this.#own.context, Component });
       reactParts()!.adoptStyles(root);
-      this.#stopCard ??= start(this.#context, this.#attributes);
+      this.#stopCard ??= start(this.#own.context, this.#attributes);
       super.connectedCallback();
     }
 
@@ -188,16 +201,8 @@ export function defineElement<Table extends AttributeTable>(
     }
 
     #showNotLoaded(): void {
-      if (this.#notLoaded || !this.#stop || !this.#isWanted.peek()) return;
-      const { say, isInline } = this.#context;
-      const again = { text: say('try_again'), act: () => this.#mount() };
-      const close = { text: say('close'), act: () => state.modal.close() };
-      this.#notLoaded = showNotLoaded(
-        this.shadowRoot!,
-        say('network_error_message'),
-        isInline.peek() ? [again] : [again, close],
-        isInline.peek(),
-      );
+      if (this.#notLoaded || !this.#stop || !this.#own.isWanted.peek()) return;
+      this.#notLoaded = offerRetry(this.shadowRoot!, this.#own.context, () => this.#mount(), state.modal.close);
     }
   }
 
