@@ -5,7 +5,7 @@ import { durationMs } from '../../../contract/duration.ts';
 import { leadAfterAuth } from '../after-auth.ts';
 import { startLostAppBanner } from '../lost-app-banner.ts';
 import { allIn, attributeOf } from '../natives.ts';
-import type { StartFamily } from '../page.ts';
+import type { Page, StartFamily } from '../page.ts';
 import { startViewBanner } from '../view-banner.ts';
 
 const noticeTitle = 'inactive_title';
@@ -16,6 +16,43 @@ const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown'] a
 /** After a sign of life the listeners are off for so long: moving the mouse costs nothing. */
 const pauseMs = 1000;
 const longestTimerMs = 2 ** 31 - 1;
+
+/** The shortest one counts; without any this tab only notes that it is used. */
+const shortestLimitMs = (document: Document) =>
+  Math.min(
+    ...allIn(document.documentElement, `[${name}]`).map(
+      (element) => durationMs(attributeOf(element, name) ?? '') ?? Number.POSITIVE_INFINITY,
+    ),
+  );
+
+/** Stays until it is read, also on the page that the logout leads to. */
+async function showNotice({ state, sdk }: Page) {
+  const { tab } = sdk.session;
+  tab.set(inactivityNotice, '1');
+  const answer = await state.question.ask({
+    title: noticeTitle,
+    message: 'inactive_message',
+    yes: 'login',
+    no: 'close',
+    isSafe: true,
+  });
+  tab.remove(inactivityNotice);
+  if (answer) void state.modal.open('login', {}, 'page');
+}
+
+/** Logs out, leads to where a logout leads, and says why. */
+async function endSession(page: Page) {
+  const { sdk, navigate } = page;
+  sdk.session.tab.set(inactivityNotice, '1');
+  // Without a network too the person at this screen is logged out.
+  const server = await sdk.logout().then(
+    ({ data }) => data.redirect,
+    () => null,
+  );
+  const target = leadAfterAuth(page, { server });
+  if (target) navigate.assign(target);
+  else void showNotice(page);
+}
 
 /**
  * `data-ms-logout-after`: ends the session when no tab of the site was used for that long. The
@@ -30,13 +67,7 @@ export const logoutAfterFamily: StartFamily = (page) => {
   let cancelCheck = () => {};
   let cancelPause = () => {};
 
-  /** The shortest one counts; without any this tab only notes that it is used. */
-  const limit = () =>
-    Math.min(
-      ...allIn(document.documentElement, `[${name}]`).map(
-        (element) => durationMs(attributeOf(element, name) ?? '') ?? Number.POSITIVE_INFINITY,
-      ),
-    );
+  const limit = () => shortestLimitMs(document);
   /** Also what other tabs have noted. */
   function refresh() {
     const now = Date.now();
@@ -57,7 +88,7 @@ export const logoutAfterFamily: StartFamily = (page) => {
     cancelCheck();
     if (!isMember || isEnding) return;
     refresh();
-    if (isOver()) return void end();
+    if (isOver()) return end();
     const ms = limit();
     if (Number.isFinite(ms)) cancelCheck = page.later(check, Math.min(last + ms - Date.now(), longestTimerMs));
   }
@@ -66,7 +97,7 @@ export const logoutAfterFamily: StartFamily = (page) => {
   function note() {
     if (!isMember || isEnding) return;
     refresh();
-    if (isOver()) return void end();
+    if (isOver()) return end();
     const ms = limit();
     if (!Number.isFinite(ms) && !state.isTimed.peek()) return;
     follow();
@@ -78,32 +109,10 @@ export const logoutAfterFamily: StartFamily = (page) => {
     check();
   }
 
-  async function end() {
+  function end() {
     isEnding = true;
     listen(false);
-    tab.set(inactivityNotice, '1');
-    // Without a network too the person at this screen is logged out.
-    const server = await sdk.logout().then(
-      ({ data }) => data.redirect,
-      () => null,
-    );
-    const target = leadAfterAuth(page, { server });
-    if (target) page.navigate.assign(target);
-    else void tell();
-  }
-
-  /** Stays until it is read, also on the page that the logout leads to. */
-  async function tell() {
-    tab.set(inactivityNotice, '1');
-    const answer = await state.question.ask({
-      title: noticeTitle,
-      message: 'inactive_message',
-      yes: 'login',
-      no: 'close',
-      isSafe: true,
-    });
-    tab.remove(inactivityNotice);
-    if (answer) void state.modal.open('login', {}, 'page');
+    void endSession(page);
   }
 
   const onStorage = ({ key }: StorageEvent) => {
@@ -137,12 +146,12 @@ export const logoutAfterFamily: StartFamily = (page) => {
         listen(false);
         unfollow();
         // Another tab has noticed it first.
-        if (!isEnding && isOver()) void tell();
+        if (!isEnding && isOver()) void showNotice(page);
         last = 0;
       }
     });
   });
-  if (!isMember && tab.get(inactivityNotice)) void tell();
+  if (!isMember && tab.get(inactivityNotice)) void showNotice(page);
   const removeBanners = [startViewBanner(page), startLostAppBanner(page)];
 
   return {
