@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Tenant } from '../../src/contract/tenant.ts';
+import type { MemberFilters } from '../../src/service/store/members/member-search.ts';
 import type { NewMember } from '../../src/service/store/members/members.ts';
 import type { Passkeys } from '../../src/service/store/members/passkeys.ts';
-import type { MemberFilters } from '../../src/service/store/members/search-members.ts';
 import type { NewFlow } from '../../src/service/store/sessions/issue-code.ts';
 import type { NewSession } from '../../src/service/store/sessions/sessions.ts';
 

@@ -3,7 +3,8 @@ import type { Tenant } from '../../../contract/tenant.ts';
 import type { Db } from '../db.ts';
 import type { MemberRecord } from './member-record.ts';
 import { memberOf, selectMembers } from './member-row.ts';
-import { type FoundMembers, type MemberSearch, searchMembers } from './search-members.ts';
+import type { FoundMembers, MemberSearch } from './member-search.ts';
+import { searchMembers } from './search-members.ts';
 
 /** The part of the members that lists and counts them. */
 export interface MemberLists {

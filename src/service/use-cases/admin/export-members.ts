@@ -1,5 +1,5 @@
 import { csvLine } from '../../../platform/process/csv-line.ts';
-import type { MemberFilters, MemberPlace } from '../../store/members/search-members.ts';
+import type { MemberFilters, MemberPlace } from '../../store/members/member-search.ts';
 import { adminMembers } from './admin-member.ts';
 import type { AdminContext, AdminUseCase } from './admin-use-case.ts';
 import { auditActor } from './audit-admin.ts';

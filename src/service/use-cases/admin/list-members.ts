@@ -1,7 +1,7 @@
 import type { AdminWire } from '../../../contract/wire-admin.ts';
 import { failFields } from '../../../platform/http/api-error.ts';
 import { startOfDay } from '../../domain/start-of-day.ts';
-import type { MemberFilters, MemberPlace } from '../../store/members/search-members.ts';
+import type { MemberFilters, MemberPlace } from '../../store/members/member-search.ts';
 import { adminMembers } from './admin-member.ts';
 import type { AdminContext, AdminUseCase } from './admin-use-case.ts';
 import { totalCount } from './total-count.ts';

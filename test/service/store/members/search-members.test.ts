@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import type { MemberSearch } from '../../../../src/service/store/members/search-members.ts';
+import type { MemberSearch } from '../../../../src/service/store/members/member-search.ts';
 import type { OpenStore } from '../../../../src/service/store/open-store.ts';
 import { describeEngines } from '../../../support/engines.ts';
 import { allMembers, newSession, tenant } from '../../../support/store-fixtures.ts';
