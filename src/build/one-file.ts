@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { type BuildOptions, type BuildResult, build, type Format } from 'esbuild';
 import { minify } from 'terser';
-import { createJoiner, ownEntry } from './chunks.ts';
+import { createJoiner, ownEntry } from './join-chunks.ts';
 
 const namespace = 'chunk';
 
