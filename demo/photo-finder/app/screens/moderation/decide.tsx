@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ModerationItem } from '../../../contract/moderation-entities.ts';
 import { rejectReasonText } from '../../../contract/moderation-texts.ts';
 import {
@@ -8,19 +8,16 @@ import {
   type RejectReason,
   rejectReasons,
 } from '../../../contract/vocabulary.ts';
-import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
 import { auth } from '../../state/view/app-state.ts';
 import { useSignalValue } from '../../state/view/use-signal-value.ts';
+import { Correction } from './correction.tsx';
+import { DecisionButtons } from './decision-buttons.tsx';
 import { useDeskKeys } from './desk-keys.ts';
+import { Holder } from './holder.tsx';
 import styles from './moderation.module.css';
-import { actionKeys, actionText, approvalsText, inViewText, keyOf, whoText } from './texts.ts';
+import { actionKeys } from './texts.ts';
 import { type DecisionCallbacks, photoOf, useDecision } from './use-decision.ts';
-
-// Few corrections are needed.
-const FacetEditor = lazy(() => import('./facet-editor.tsx').then((m) => ({ default: m.FacetEditor })));
-
-const sensitivityText = ['Clothed, or a face', 'Undressed but covered', 'Clinical nudity'];
 
 /** Who reads it, and whether it may be left out. */
 const noteFor = (kind: ModerationKind, actions: readonly ModerationAction[]) =>
@@ -112,7 +109,7 @@ export function Decide({ item, isVeiled, isReading, ...callbacks }: Props): Reac
             )}
           </Field>
           {wrong.whole && <Wrong text={wrong.whole} />}
-          <Actions item={item} isVeiled={isVeiled} isHeldUp={isHeldUp} decision={decision} />
+          <DecisionButtons item={item} isVeiled={isVeiled} isHeldUp={isHeldUp} decision={decision} />
         </>
       )}
       <p className={styles.keys}>
@@ -139,102 +136,6 @@ function Wrong({ text }: { text: string }): ReactNode {
   );
 }
 
-interface HolderProps {
-  item: ModerationItem;
-  isMine: boolean;
-  isBusy: boolean;
-  onHold(): void;
-}
-
-/** Who holds it, and how many have approved it. */
-function Holder({ item: { line, actions }, isMine, isBusy, onHold }: HolderProps): ReactNode {
-  const isFree = line.claimedBy === null;
-  return (
-    <>
-      <div className={styles.holder}>
-        <span>
-          {line.claimedBy === null
-            ? 'No moderator holds this.'
-            : isMine
-              ? 'You hold this.'
-              : `Held by ${whoText(line.claimedBy)}.`}
-        </span>
-        {(isMine || (isFree && actions.length > 0)) && (
-          <Button kind="plain" isBusy={isBusy} onClick={onHold}>
-            {isMine ? 'Let go' : 'Hold (C)'}
-          </Button>
-        )}
-      </div>
-      {line.approvals && (
-        <p className={styles.approvals}>
-          <b>{approvalsText(line)}.</b> Two people have to agree.
-        </p>
-      )}
-    </>
-  );
-}
-
-type Decision = ReturnType<typeof useDecision>;
-
-interface CorrectionProps {
-  canEdit: boolean;
-  item: ModerationItem;
-  photo: ModerationItem['photos'][number];
-  decision: Decision;
-  isEditing: boolean;
-  onEdit(isEditing: boolean): void;
-  callbacks: DecisionCallbacks;
-}
-
-/** What the uploader stated, and how much the picture shows. */
-function Correction({ canEdit, item, photo, decision, isEditing, onEdit, callbacks }: CorrectionProps): ReactNode {
-  return (
-    <>
-      {canEdit && (
-        <Button icon="edit" isWide onClick={() => onEdit(true)}>
-          Correct what is said <kbd>E</kbd>
-        </Button>
-      )}
-      {isEditing && (
-        <Suspense fallback={null}>
-          <FacetEditor
-            photo={photo}
-            itemId={item.line.id}
-            version={item.line.version}
-            onClose={() => onEdit(false)}
-            onSaved={() => {
-              onEdit(false);
-              decision.setChosen(null);
-              callbacks.onStale();
-            }}
-            onStale={() => {
-              callbacks.onStale();
-              callbacks.onUnsure();
-            }}
-          />
-        </Suspense>
-      )}
-      {canEdit && (
-        <Field label="What it shows (B)">
-          {(input) => (
-            <select
-              {...input}
-              value={decision.sensitivity}
-              onChange={(event) => decision.setChosen(Number(event.currentTarget.value))}
-            >
-              {sensitivityText.map((text, value) => (
-                <option key={text} value={value}>
-                  {text}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-      )}
-    </>
-  );
-}
-
 interface ReasonsProps {
   chosen: RejectReason | null;
   wrong: string | undefined;
@@ -254,43 +155,5 @@ function Reasons({ chosen, wrong, onChoose }: ReasonsProps): ReactNode {
       ))}
       {wrong && <Wrong text={wrong} />}
     </fieldset>
-  );
-}
-
-interface ActionsProps {
-  item: ModerationItem;
-  isVeiled: boolean;
-  isHeldUp: boolean;
-  decision: Decision;
-}
-
-function Actions({ item, isVeiled, isHeldUp, decision }: ActionsProps): ReactNode {
-  const { line, actions, photos } = item;
-  /** A request that waited: its photo was never hidden. */
-  const isInView = line.kind === 'removal' && photos.some(({ status }) => status === 'published');
-  const kindOf = (action: ModerationAction, at: number) =>
-    action === 'remove' ? 'danger' : at === 0 && !isVeiled ? 'primary' : 'secondary';
-  const textOf = (action: ModerationAction) => {
-    const which =
-      action === 'approve' && line.approvals ? `, ${line.approvals.given + 1} of ${line.approvals.needed}` : '';
-    return ((isInView && inViewText[action]) || actionText[action]) + which;
-  };
-  return (
-    <div className={styles.actions}>
-      {actions
-        .filter((action) => action !== 'edit' || decision.sensitivity !== photoOf(item)?.sensitivity)
-        .map((action, i) => (
-          <Button
-            key={action}
-            kind={kindOf(action, i)}
-            isWide
-            isBusy={decision.busy === action}
-            disabled={isHeldUp}
-            onClick={() => void decision.decide(action)}
-          >
-            {textOf(action)} {keyOf(action) && <kbd>{keyOf(action)}</kbd>}
-          </Button>
-        ))}
-    </div>
   );
 }

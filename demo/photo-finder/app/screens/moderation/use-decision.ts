@@ -136,3 +136,5 @@ export function useDecision(item: ModerationItem, { onDecided, onStale, onUnsure
   };
   return { reason, chooseReason, note, setNote, sensitivity, setChosen, wrong, busy, hold, decide };
 }
+
+export type Decision = ReturnType<typeof useDecision>;
