@@ -94,6 +94,8 @@
     ],
     authProviders: wish.authProviders ?? [],
     additionalAuthMethods: { passwordless: { enabled: wish.passwordless !== false, isDefault: false } },
+    ...(wish.passkeys && { passkeys: wish.passkeys }),
+    ...(wish.secondFactor && { secondFactor: wish.secondFactor }),
     ssoSignupButtonURL: null,
     texts: {},
     links: { securedBy: '/pages/', help: '/pages/', testCards: '/pages/', goLive: '/pages/', editBase: '/pages/' },
@@ -105,7 +107,12 @@
     id: 'mem_1',
     verified: changes.verified !== false,
     profileImage: changes.profileImage ? location.origin + art : null,
-    auth: { email: 'ada@example.com', hasPassword: changes.hasPassword !== false, providers: [{ provider: 'github' }] },
+    auth: {
+      email: 'ada@example.com',
+      hasPassword: changes.hasPassword !== false,
+      ...(changes.hasPasskey && { hasPasskey: true }),
+      providers: [{ provider: 'github' }],
+    },
     loginRedirect: null,
     stripeCustomerId: changes.bare ? null : 'cus_1',
     createdAt: '2026-01-01T00:00:00.000Z',
@@ -140,6 +147,17 @@
     lastSeenAt: '2026-11-20T18:30:00.000Z',
     isCurrent,
   });
+  const passkey = (id, name, lastUsedAt) => ({
+    id,
+    name,
+    createdAt: '2026-10-01T08:00:00.000Z',
+    lastUsedAt,
+    isBackedUp: true,
+    credentialId: id,
+  });
+  const keys = (passkeys) => [200, { passkeys, userId: 'u1', rpId: location.hostname }];
+  const factor = (since) => [200, { isOn: since !== null, since, recoveryCodesLeft: since ? 9 : 0, isRequired: false }];
+  const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
   const everyday = {
     '/app-member': [
       200,
@@ -159,6 +177,18 @@
     member: [200, { ...member, customFields: { ...member.customFields, 'first-name': 'Augusta' } }],
     flow: [200, member, { flowId: 'f4' }],
     full: [200, team(3)],
+    keys: keys([
+      passkey('k1', 'Chrome on Linux', '2026-11-20T18:30:00.000Z'),
+      passkey('k2', 'The phone in the studio', null),
+    ]),
+    noKeys: keys([]),
+    factorOn: factor('2026-10-01T08:00:00.000Z'),
+    factorOff: factor(null),
+    secret: [
+      200,
+      { secret, uri: `otpauth://totp/Juniper%20Studio:ada%40example.com?secret=${secret}&issuer=Juniper%20Studio` },
+    ],
+    recoveryCodes: [200, { recoveryCodes: Array.from({ length: 10 }, (_, i) => `k7mq-${i}x4p-w9td-h${i}2s`) }],
   };
   window.galleryConfig = app;
   window.galleryMember = member;
@@ -172,7 +202,8 @@
     if (answer === 'offline' || answer === undefined) return Promise.reject(new TypeError('offline'));
     const [status, data, more] = answer;
     const message = window.gallerySaid[lang]?.[data];
-    const body = status < 400 ? { data, ...more } : { error: { code: data, message, ...more } };
+    const told = more?.said && { _internalUseOnly: { message: window.gallerySaid[lang]?.[more.said] } };
+    const body = status < 400 ? { data, ...more, ...told } : { error: { code: data, message, ...more } };
     return Promise.resolve(new Response(JSON.stringify(body), { status }));
   };
   // Isolates the gallery from the viewer's data: own storage, no clipboard, no silent upload.
@@ -188,6 +219,13 @@
   define(window, 'localStorage', memory());
   define(window, 'sessionStorage', memory());
   define(window, 'XMLHttpRequest', undefined);
+  // The device holds passkeys, and suggests none by itself.
+  define(window.PublicKeyCredential, 'isUserVerifyingPlatformAuthenticatorAvailable', async () => true);
+  let asksForSuggestions = false;
+  define(window.PublicKeyCredential, 'isConditionalMediationAvailable', async () => {
+    asksForSuggestions = true;
+    return false;
+  });
   define(navigator, 'clipboard', { writeText: () => Promise.reject(new Error('not here')) });
   if (state.element === 'ms-profile') window.localStorage.setItem('_ms-mid', 'gallery');
   if (state.link) history.replaceState(null, '', `${location.search}#ms_${state.link}=${'x'.repeat(43)}`);
@@ -244,6 +282,7 @@
       (await find(`input[name="${name}"]`)).dispatchEvent(
         new FocusEvent('focusout', { bubbles: true, composed: true }),
       ),
+    suggested: () => until(() => asksForSuggestions),
     submit: async (form) => (await find(`form[name="${form}"]`)).requestSubmit(),
     press: async (selector) => (await find(selector)).click(),
     code: async (form, digits) => write(await find(`form[name="${form}"] input[name=code-1]`), digits),

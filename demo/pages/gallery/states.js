@@ -18,6 +18,17 @@
   ];
   const auth = (id, title, group, view, more = {}) => ({ id, title, group, element: 'ms-auth-modal', view, ...more });
   const own = (id, title, group, panel, more = {}) => ({ id, title, group, element: 'ms-profile', panel, ...more });
+  const passkeys = { passkeys: { offer: 'ask' } };
+  const factor = { secondFactor: 'optional' };
+  const asks = { '/auth/login': [403, 'second-factor-required', { secondFactorToken: 'waits' }] };
+  const waiting = (id, title, see, steps = [], answers = {}) =>
+    auth(id, title, 'Second factor', 'login', {
+      app: factor,
+      answers: { ...asks, ...answers },
+      steps: [...signIn, ...steps],
+      see,
+    });
+  const another = 'form[name=second_factor] + div button';
   const tooMany = [429, 'rate-limited', { retryAfter: 42 }];
   const sure = press('[part~=row] button');
   const savePassword = [
@@ -77,6 +88,69 @@
       steps: [type('email', email), type('password', password), submit('signup')],
       see: '[part=success]',
       stays: true,
+    }),
+
+    auth('passkey', 'With passkeys', 'Passkeys', 'login', { app: passkeys, see: '[part~=passkey]' }),
+    auth('passkey-offer', 'Next time without a password', 'Passkeys', 'login', {
+      app: passkeys,
+      answers: { '/auth/login': 'in' },
+      steps: [['suggested'], ...signIn],
+      see: '[data-card]:not(:has(form)) [part~=heading]',
+    }),
+    waiting('factor', 'Code of the app', 'form[name=second_factor] [part=code]'),
+    waiting('factor-wrong', 'Wrong code', '[aria-invalid=true]', code('second_factor'), {
+      '/auth/second-factor': [400, 'invalid-second-factor'],
+    }),
+    waiting('factor-recovery', 'A recovery code', '[name=recovery_code]', [press(another)]),
+    waiting('factor-lost', 'App is lost', 'form[name=lost_second_factor]', [press(`${another} + button`)]),
+    waiting(
+      'factor-lost-sent',
+      'Link is on its way',
+      '[role=status] svg',
+      [press(`${another} + button`), submit('lost_second_factor')],
+      { '/auth/second-factor/lost': [200, { success: true }, { said: 'lost-second-factor-sent' }] },
+    ),
+    auth('factor-set-up', 'App is required', 'Second factor', 'login', {
+      app: { secondFactor: 'required' },
+      answers: {
+        '/auth/login': [403, 'second-factor-setup-required', { secondFactorToken: 'waits' }],
+        '/auth/second-factor/set-up/start': 'secret',
+      },
+      steps: signIn,
+      see: '[part=second-factor] svg',
+    }),
+    own('passkeys', 'Both in use', 'Passkeys', 'security', {
+      app: { ...passkeys, ...factor },
+      member: { hasPasskey: true },
+      answers: { '/member/passkeys': 'keys', '/member/second-factor': 'factorOn' },
+      see: '[part~=second-factor] [part~=row]',
+    }),
+    own('passkeys-rename', 'Name of a passkey', 'Passkeys', 'security', {
+      app: passkeys,
+      member: { hasPasskey: true },
+      answers: { '/member/passkeys': 'keys' },
+      steps: [press('[part~=passkeys] [part~=row] button')],
+      see: '[name=passkey-name]',
+    }),
+    own('passkeys-none', 'Neither yet', 'Passkeys', 'security', {
+      app: { ...passkeys, ...factor },
+      answers: { '/member/passkeys': 'noKeys', '/member/second-factor': 'factorOff' },
+      see: '[part~=second-factor] button',
+    }),
+    own('factor-on', 'First code of the app', 'Second factor', 'security', {
+      app: factor,
+      answers: { '/member/second-factor': 'factorOff', '/member/second-factor/start': 'secret' },
+      steps: [press('[part~=second-factor] button')],
+      see: '[part=code]',
+    }),
+    own('factor-codes', 'Recovery codes', 'Second factor', 'security', {
+      app: factor,
+      answers: {
+        '/member/second-factor': 'factorOn',
+        '/member/second-factor/recovery-codes': 'recoveryCodes',
+      },
+      steps: [press('[part~=second-factor] [part~=row] button')],
+      see: '[part=recovery-codes]',
     }),
 
     auth('token', 'Enter the code', 'Codes', 'login', { answers: sent, steps: sendCode, see: '[part=code]' }),

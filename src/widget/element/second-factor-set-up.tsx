@@ -18,7 +18,12 @@ export { enProfile } from '../../texts/widget/en-profile.ts';
 const looks = {
   box: style({ display: 'grid', gap: '16px' }),
   app: style({ display: 'grid', gap: '12px', justifyItems: 'center', textAlign: 'center' }),
-  secret: style({ fontFamily: 'ui-monospace, monospace', overflowWrap: 'anywhere', userSelect: 'all' }),
+  secret: style({
+    fontFamily: 'ui-monospace, monospace',
+    overflowWrap: 'anywhere',
+    textWrap: 'balance',
+    userSelect: 'all',
+  }),
   muted: style({ color: 'var(--_muted)', fontSize: '13px' }),
 };
 

@@ -102,6 +102,8 @@ export const profile = {
     gap: '12px',
     paddingBlockStart: '20px',
     borderBlockStart: '1px solid var(--_line)',
+    // One of several forms: its button would cover its own fields.
+    '[data-sheet][data-card] & [data-foot]': { position: 'static' },
   }),
   line: style({
     display: 'flex',
@@ -122,6 +124,7 @@ export const profile = {
     '& + &': { borderBlockStart: '1px solid var(--_line)' },
     '& > [data-words]': { flex: '1 1 8em', overflowWrap: 'anywhere' },
     '& > [data-words] > :first-child': { fontWeight: 500 },
+    '& > form': { flex: 1 },
   }),
   /** A quiet surface for what is under way. */
   inset: style({

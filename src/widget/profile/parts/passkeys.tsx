@@ -41,7 +41,7 @@ const PasskeyList = view(function PasskeyList() {
           <ul>
             {passkeys.map((one) =>
               renamed === one.id ? (
-                <li key={one.id} part="row">
+                <li key={one.id} className={profile.row} part="row">
                   <Form
                     name="passkey"
                     submission={m.renaming}
