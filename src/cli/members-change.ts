@@ -111,6 +111,7 @@ export const resetSecondFactor = aboutMember(
 );
 const sentTo = (_: string, { data }: Answer) => `A link is on its way to ${(data as { sentTo: string }).sentTo}.`;
 export const sendLoginLink = aboutMember('sendLoginLink', sentTo, { sendsMail: true });
+export const sendConfirmation = aboutMember('sendConfirmation', sentTo, { sendsMail: true });
 export const sendReset = aboutMember('sendReset', sentTo, { sendsMail: true });
 
 /** A member without a password, who logs in by code, by provider, or sets one by a reset. */

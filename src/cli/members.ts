@@ -12,6 +12,7 @@ import {
   removePlan,
   resetSecondFactor,
   revokePlan,
+  sendConfirmation,
   sendLoginLink,
   sendReset,
   verifyMember,
@@ -43,7 +44,7 @@ latchkey members update <id or email> [--app id] [--mode live|sandbox] [--set fi
                         [--metadata key=json …] [--permissions list] [--moderator on|off] [--verified on|off]
                         [--redirect path|none] [--json]
 latchkey members create <email> [--app id] [--mode live|sandbox] [--set field=value …] [--plan id …] [--verified] [--json]
-latchkey members disable|enable|end-sessions|verify|reset-second-factor|send-login-link|send-reset <id or email>
+latchkey members disable|enable|end-sessions|verify|reset-second-factor|send-login-link|send-reset|send-confirmation <id or email>
                         [--app id] [--mode live|sandbox] [--json]
 latchkey members invite [id or email] [--filter name=value …] [--per-hour n] [--language tag] [--again] [--yes]
                         [--app id] [--mode live|sandbox] [--json]
@@ -78,9 +79,9 @@ verify  Marks the address of the member as verified; sends no mail.
 reset-second-factor
         Removes the authenticator app of the member with its recovery codes and remembered devices, and mails a notice.
         Needs MS_PUBLIC_URL and MS_SECRET as the service has them.
-send-login-link, send-reset
-        Mails a link that works once, for an hour: one that logs in, or one that sets a password. Needs MS_PUBLIC_URL and
-        MS_SECRET as the service has them.
+send-login-link, send-reset, send-confirmation
+        Mails a link that works once: one that logs in or sets a password, for an hour, or one that confirms the
+        address, for three days. Needs MS_PUBLIC_URL and MS_SECRET as the service has them.
 invite  Mails a link to choose a password, which works once, for three days: to one member, or to all without a password
         who have never been here and were not invited before, or those of them whom --filter finds. Without --yes it
         counts them. The mails leave one after the other, 300 an hour unless --per-hour says otherwise, also after the
@@ -127,6 +128,7 @@ Import wants --mode said where the app has no live key.`,
     'revoke-plan': revokePlan,
     'send-login-link': sendLoginLink,
     'send-reset': sendReset,
+    'send-confirmation': sendConfirmation,
     verify: verifyMember,
     'reset-second-factor': resetSecondFactor,
     delete: deleteMember,

@@ -30,6 +30,13 @@ export const memberActionRoutes = {
     leastRole: 'support',
     summary: 'Mails the member a link to set a new password.',
   },
+  sendConfirmation: {
+    method: 'POST',
+    path: '/members/:member/send-confirmation',
+    scope: 'members:write',
+    leastRole: 'support',
+    summary: 'Mails the member a link that confirms her address, unless it is verified.',
+  },
   inviteMember: {
     method: 'POST',
     path: '/members/:member/invite',

@@ -33,7 +33,7 @@ export const mails = {
   },
   verify: {
     title: 'Confirm the address',
-    sentWhen: 'A member asks to confirm the address, or logs in before it is confirmed where that is required.',
+    sentWhen: 'A member asks to confirm the address, logs in before that where it is required, or you send it again.',
     variables: withCode,
   },
   email: {

@@ -24,6 +24,7 @@ export const memberActionWire = {
   revokePlan: { params: ofMember, query: write, body: plan, answer: one },
   sendLoginLink: { params: ofMember, query: write, body: none, answer: sent },
   sendReset: { params: ofMember, query: write, body: none, answer: sent },
+  sendConfirmation: { params: ofMember, query: write, body: none, answer: sent },
   inviteMember: {
     params: ofMember,
     query: write,

@@ -13,6 +13,7 @@ type Write = Extract<
   | 'endSessions'
   | 'sendLoginLink'
   | 'sendReset'
+  | 'sendConfirmation'
   | 'verifyMember'
   | 'resetSecondFactor'
 >;

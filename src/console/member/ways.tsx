@@ -20,8 +20,8 @@ export function Ways({ member, onChange }: WaysProps) {
   const { running, error, run } = useAction();
   const { prove, proof } = useProof();
   const [sent, setSent] = useState('');
-  const { auth, verified, disabled } = member;
-  const send = (operation: 'sendLoginLink' | 'sendReset' | 'resetSecondFactor', words: string) => {
+  const { auth, disabled } = member;
+  const send = (operation: 'sendLoginLink' | 'sendReset' | 'sendConfirmation' | 'resetSecondFactor', words: string) => {
     setSent('');
     void run(operation, () => prove(() => onChange(operation, {}, words))).then((isSent) => isSent && setSent(words));
   };
@@ -62,26 +62,12 @@ export function Ways({ member, onChange }: WaysProps) {
           </Button>
         )}
       </div>
-      <div className={sheet.row}>
-        <div>
-          Address
-          <small>{verified ? 'Known to be the member’s' : 'Not proved to be the member’s'}</small>
-        </div>
-        {verified ? (
-          <Badge tone="good">Verified</Badge>
-        ) : (
-          may('verifyMember') && (
-            <Button
-              kind="secondary"
-              isSmall
-              isBusy={running === 'verify'}
-              onPress={() => void run('verify', () => onChange('verifyMember', {}, 'The address is verified'))}
-            >
-              Verify
-            </Button>
-          )
-        )}
-      </div>
+      <Address
+        member={member}
+        running={running}
+        onSend={() => send('sendConfirmation', `A link to confirm the address is on its way to ${auth.email}`)}
+        onVerify={() => void run('verify', () => onChange('verifyMember', {}, 'The address is verified'))}
+      />
       {auth.hasSecondFactor && (
         <div className={sheet.row}>
           <div>
@@ -116,5 +102,36 @@ export function Ways({ member, onChange }: WaysProps) {
         </p>
       )}
     </section>
+  );
+}
+
+interface AddressProps {
+  member: AdminMember;
+  running: string | null;
+  onSend: () => void;
+  onVerify: () => void;
+}
+
+/** Whether it is confirmed; if not, the mail for it once more, or the word of the operator. */
+function Address({ member: { verified, disabled }, running, onSend, onVerify }: AddressProps) {
+  const { may } = useConsole();
+  return (
+    <div className={sheet.row}>
+      <div>
+        Address
+        <small>{verified ? 'Known to be the member’s' : 'Not confirmed by the member'}</small>
+      </div>
+      {verified && <Badge tone="good">Verified</Badge>}
+      {!verified && !disabled && may('sendConfirmation') && (
+        <Button kind="secondary" isSmall isBusy={running === 'sendConfirmation'} onPress={onSend}>
+          Mail a confirmation
+        </Button>
+      )}
+      {!verified && may('verifyMember') && (
+        <Button kind="secondary" isSmall isBusy={running === 'verify'} onPress={onVerify}>
+          Mark as verified
+        </Button>
+      )}
+    </div>
   );
 }

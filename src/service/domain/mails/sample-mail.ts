@@ -39,5 +39,5 @@ export function sampleMail(name: MailName, app: AppSettings, language: string, a
     return noticeMail(name, { ...around, siteUrl: app.baseUrl, suspended }, language);
   }
   if (name === 'reply') return replyMail({ appName: app.name, brand, words: reply, link, unsubscribe: link }, language);
-  return sentLinkMail(sentLinks[name], { appName: app.name, brand, email, link }, language);
+  return sentLinkMail(sentLinks[name], { appName: app.name, site, brand, email, link }, language);
 }

@@ -1,24 +1,31 @@
 import { inLanguage } from '../../../texts/in-language.ts';
 import { codeMailTexts } from '../../../texts/mails/code-mail-texts.ts';
+import { memberMailTexts } from '../../../texts/mails/member-mail-texts.ts';
 import type { MailBrand } from './brand.ts';
 import { mailText } from './layout.ts';
 import type { MailText } from './mail.ts';
 import { mailWords } from './mail-words.ts';
 
-export type SentLinkPurpose = 'login' | 'reset' | 'invite';
+export type SentLinkPurpose = 'login' | 'reset' | 'invite' | 'verify';
 
-/** A link to log in or to choose a password that an operator sends: the member requested none. */
+/** A link that an operator sends: the member requested none. */
 export function sentLinkMail(
   purpose: SentLinkPurpose,
-  { appName, brand, email, link }: { appName: string; brand: MailBrand; email: string; link: string },
+  facts: { appName: string; site: string; brand: MailBrand; email: string; link: string },
   language: string,
 ): MailText {
-  const { sent, linkOnly, ...words } = inLanguage(codeMailTexts, language);
-  const { subject, text } = mailWords(brand, `sent-${purpose}`, language, { app: appName, email });
+  const { appName, site, brand, email, link } = facts;
+  const { sent, linkOnly, login, reset } = inLanguage(codeMailTexts, language);
+  const { verify } = inLanguage(memberMailTexts, language);
+  const name = purpose === 'verify' ? purpose : (`sent-${purpose}` as const);
+  const { subject, text } = mailWords(brand, name, language, { app: appName, site, email, code: null });
+  const button = { login, reset, invite: sent.invite, verify }[purpose].button ?? '';
+  // The link of a confirmation lives so long that its mail names no time, as that of a sign-up.
+  const lives = { login: linkOnly, reset: linkOnly, invite: sent.invite.linkLives, verify: null }[purpose];
   return mailText(language, brand, subject, [
     { is: 'text', text },
-    { is: 'button', label: purpose === 'invite' ? sent.invite.button : words[purpose].button, url: link },
-    { is: 'text', text: purpose === 'invite' ? sent.invite.linkLives : linkOnly },
+    { is: 'button', label: button, url: link },
+    ...(lives ? [{ is: 'text', text: lives } as const] : []),
     { is: 'footnote', text: sent.notRequested },
   ]);
 }

@@ -35,7 +35,7 @@ import { answerReports, listReports } from './reports.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
 import { retrieveMember } from './retrieve-member.ts';
 import { seeAsMember } from './see-as-member.ts';
-import { inviteMember, sendLoginLink, sendReset } from './send-link.ts';
+import { inviteMember, sendConfirmation, sendLoginLink, sendReset } from './send-link.ts';
 import { startBackup } from './start-backup.ts';
 import { testCheckout } from './test-checkout.ts';
 import { testProvider } from './test-provider.ts';
@@ -63,6 +63,7 @@ export const adminUseCases: AdminUseCases = {
   listActivity,
   sendLoginLink,
   sendReset,
+  sendConfirmation,
   inviteMember,
   verifyMember,
   resetSecondFactor,

@@ -4,6 +4,7 @@ import { linkLifetimeMs } from '../../domain/codes.ts';
 import { mailBrand } from '../../domain/mails/brand.ts';
 import { mailedLink } from '../../domain/mails/link.ts';
 import { type SentLinkPurpose, sentLinkMail } from '../../domain/mails/sent-link-mail.ts';
+import { confirmationLifetimeMs } from '../auth/confirmation.ts';
 import { queueMail } from '../queue-mail.ts';
 import type { AdminContext, AdminUseCase } from './admin-use-case.ts';
 import { auditAdmin } from './audit-admin.ts';
@@ -18,6 +19,7 @@ const lifetimesMs: Record<SentLinkPurpose, number> = {
   login: linkLifetimeMs,
   reset: linkLifetimeMs,
   invite: 3 * dayMs,
+  verify: confirmationLifetimeMs,
 };
 
 async function takeMail({ store, tenant, isDryRun }: AdminContext, memberId: string) {
@@ -35,10 +37,12 @@ async function sendLink(context: AdminContext, kind: SentLinkPurpose, name: stri
   const member = (await findMember(context, name)) ?? fail('member-not-found');
   if (purpose === 'login' && !app.passwordless.enabled) fail('passwordless-disabled');
   if (member.disabled) fail('access-denied');
+  if (purpose === 'verify' && member.verified) return { data: { sentTo: member.email } };
   await takeMail(context, member.id);
   const token = newToken(random);
-  const link = mailedLink(app, context.serviceUrl, purpose, token);
-  const brand = mailBrand(app.config.branding, app.name, new URL(app.baseUrl).host, app.mailTexts);
+  const link = mailedLink(app, context.serviceUrl, purpose === 'verify' ? 'confirm' : purpose, token);
+  const site = new URL(app.baseUrl).host;
+  const brand = mailBrand(app.config.branding, app.name, site, app.mailTexts);
   return store.transaction(async (tx) => {
     await tx.authFlows.open(tenant, {
       idHash: hashSecret(newFlowId(random)),
@@ -50,7 +54,7 @@ async function sendLink(context: AdminContext, kind: SentLinkPurpose, name: stri
       lifetimeMs,
       link: { tokenHash: hashSecret(token), lifetimeMs },
     });
-    const facts = { appName: app.name, brand, email: member.emailCanon, link };
+    const facts = { appName: app.name, site, brand, email: member.emailCanon, link };
     const text = sentLinkMail(kind, facts, context.caller.language);
     await queueMail(context, tx, member.email, text, { link, lifetimeMs, delayMs, about: member.id });
     await auditAdmin(context, tx, {
@@ -67,5 +71,8 @@ async function sendLink(context: AdminContext, kind: SentLinkPurpose, name: stri
 
 export const sendLoginLink: AdminUseCase<'sendLoginLink'> = (context, { member }) => sendLink(context, 'login', member);
 export const sendReset: AdminUseCase<'sendReset'> = (context, { member }) => sendLink(context, 'reset', member);
+/** One who is verified already gets the same answer and no mail. */
+export const sendConfirmation: AdminUseCase<'sendConfirmation'> = (context, { member }) =>
+  sendLink(context, 'verify', member);
 export const inviteMember: AdminUseCase<'inviteMember'> = (context, { member, delaySeconds = 0 }) =>
   sendLink(context, 'invite', member, delaySeconds * 1000);

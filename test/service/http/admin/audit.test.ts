@@ -63,6 +63,7 @@ const calls: Record<Writes, Call> = {
   revokePlan: { first: 'grantPlan', body: { planId: 'pln_pro' }, event: 'plan-removed' },
   sendLoginLink: { event: 'link-sent' },
   sendReset: { event: 'link-sent' },
+  sendConfirmation: { event: 'link-sent' },
   inviteMember: { event: 'member-invited' },
   verifyMember: { event: 'member-updated', changes: { verified: { before: false, after: true } } },
   resetSecondFactor: { event: 'second-factor-removed' },

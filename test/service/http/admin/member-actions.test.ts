@@ -44,6 +44,20 @@ describeEngines('what an operator does for one member', (engine) => {
     expect(codeOf(await send(path))).toBe('access-denied');
   });
 
+  it('R25 mails a link that confirms an address at the press of its button, and none to a verified one', async () => {
+    const id = await member('rosa');
+    const path = `/members/${id}/send-confirmation`;
+    expect((await send(path)).json()).toEqual({ data: { sentTo: 'rosa@example.com' } });
+    const [mail] = await service.mails('rosa@example.com');
+    expect(mail).toMatchObject({ subject: 'Confirm your address at Juniper Studio', code: null });
+    expect(mail!.text).toContain('You did not request this mail.');
+    const token = /\/confirm\?.*#ms_confirm=([\w-]+)/.exec(mail!.link!)![1]!;
+    expect((await service.call('confirmMemberEmail', { token, anyDevice: true })).statusCode).toBe(200);
+    expect((await read(`/members/${id}`)).verified).toBe(true);
+    expect((await send(path)).json()).toEqual({ data: { sentTo: 'rosa@example.com' } });
+    expect(await service.mails('rosa@example.com')).toHaveLength(1);
+  });
+
   it('R19 mails at most ten links a day to one member, and takes none of her own codes', async () => {
     const id = await member('mona');
     for (let time = 0; time < 10; time++) expect((await send(`/members/${id}/send-reset`)).statusCode).toBe(200);

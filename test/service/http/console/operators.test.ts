@@ -32,6 +32,7 @@ const matrix: Record<AdminOperation, string> = {
   listActivity: 'owner admin support viewer',
   sendLoginLink: 'owner admin support',
   sendReset: 'owner admin support',
+  sendConfirmation: 'owner admin support',
   inviteMember: 'owner admin support',
   verifyMember: 'owner admin support',
   resetSecondFactor: 'owner admin',
