@@ -1,5 +1,6 @@
 // @window http://localhost:4870/console
 import { afterEach, expect, it } from 'vitest';
+import { Branding } from '../../src/contract/entities.ts';
 import { type ConsoleScene, startConsole } from '../support/console-scene.tsx';
 import { eventually } from '../support/eventually.ts';
 
@@ -24,6 +25,59 @@ it('§3.6 a text is published for one language, and for all others', async () =>
   await eventually(async () =>
     expect(await textsOf()).toEqual({ login_to_your_account: { '*': 'Come in', de: 'Herein' } }),
   );
+});
+
+const { style, colors } = Branding.properties;
+const shapes = Object.keys(style.properties);
+const colorNames = Object.keys(colors.properties.lightMode.properties);
+/** The words above each field, in the order of the form. */
+const headings = () => [...document.querySelectorAll('main h2')].map(({ textContent }) => textContent);
+const choiceOf = (name: string) => [...document.querySelectorAll<HTMLOptionElement>(`#look-${name} option`)];
+
+it('§3.6 every colour of both modes is published, and the colours come first', async () => {
+  scene = await startConsole('admin', 'look');
+  await scene.find('h2', 'Shapes');
+  expect(headings()).toEqual(['Colours, light', 'Colours, dark', 'Logo and font', 'Shapes']);
+  const chosen = (mode: 'lightMode' | 'darkMode') =>
+    Object.fromEntries(colorNames.map((name, i) => [name, `#${mode === 'darkMode' ? 'd' : '1'}a2b${10 + i}`]));
+  for (const mode of ['lightMode', 'darkMode'] as const)
+    for (const [name, color] of Object.entries(chosen(mode))) await scene.fillId(`look-${mode}-${name}`, color);
+  await scene.review();
+  await scene.answer('Publish');
+  await eventually(async () =>
+    expect(await scene.published()).toMatchObject({
+      branding: { colors: { lightMode: chosen('lightMode'), darkMode: chosen('darkMode') } },
+    }),
+  );
+});
+
+it('§3.6 logo, font and every shape are published, and go back to those that are shipped', async () => {
+  scene = await startConsole('admin', 'look');
+  await scene.find('h2', 'Shapes');
+  const chosen = Object.fromEntries(shapes.map((name) => [name, choiceOf(name).at(-1)!.value]));
+  expect(Object.values(chosen)).not.toContain('');
+  for (const [name, value] of Object.entries(chosen)) await scene.fillId(`look-${name}`, value);
+  await scene.fill('Address of the logo', 'https://juniper.example/logo.svg');
+  await scene.fill('Font', 'Inter');
+  await scene.review();
+  await scene.answer('Publish');
+  const branding = { style: chosen, logo: 'https://juniper.example/logo.svg', font: 'Inter' };
+  await eventually(async () => expect(await scene.published()).toMatchObject({ branding }));
+  await eventually(async () => expect((await scene.button('Review changes')).disabled).toBe(true));
+  for (const name of shapes) await scene.fillId(`look-${name}`, '');
+  await scene.review();
+  await scene.seen('as shipped');
+  await scene.answer('Publish');
+  await eventually(async () => expect(await scene.published()).toMatchObject({ branding: { style: {} } }));
+});
+
+it('§3.6 a colour is picked, its text follows, and a shade that cannot be read is named', async () => {
+  scene = await startConsole('admin', 'look');
+  await scene.fill('Button', 'rgb(51, 65, 138)');
+  await eventually(async () => expect((await scene.field('Button, light: choose')).value).toBe('#33418a'));
+  await scene.fill('Button, light: choose', '#ffe600');
+  await eventually(async () => expect((await scene.field('Button')).value).toBe('#ffe600'));
+  await scene.seen('The button: contrast');
 });
 
 it('§3.6 a mistake stands beside its field, and nothing is published', async () => {

@@ -90,6 +90,13 @@ export async function startConsole(
       if (!input) throw new Error(`no field “${label}” in: ${document.body.textContent}`);
       return input as HTMLInputElement;
     });
+  const setValue = (input: HTMLInputElement, value: string) => {
+    const prototype = Object.getPrototypeOf(input);
+    Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(input, value);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    return input;
+  };
   return {
     service,
     requests,
@@ -99,14 +106,9 @@ export async function startConsole(
     button: (name: string | RegExp) => find<HTMLButtonElement>('button', name),
     press: async (name: string | RegExp) => (await find<HTMLButtonElement>('button', name)).click(),
     /** By the setter of the element, so that React notices. */
-    async fill(label: string, value: string) {
-      const input = await field(label);
-      const prototype = Object.getPrototypeOf(input);
-      Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(input, value);
-      input.dispatchEvent(new Event('input', { bubbles: true }));
-      input.dispatchEvent(new Event('change', { bubbles: true }));
-      return input;
-    },
+    fill: async (label: string, value: string) => setValue(await field(label), value),
+    /** Where several fields have the same label. */
+    fillId: (id: string, value: string) => setValue(document.getElementById(id) as HTMLInputElement, value),
     /** Presses a button of a dialog. */
     async answer(name: string) {
       (await find<HTMLButtonElement>('dialog button', name)).click();

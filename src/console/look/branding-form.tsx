@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Branding } from '../../contract/entities.ts';
+import { isColor, parseColor } from '../../ui/color.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { colors as shipped } from '../../ui/tokens.ts';
 import { contrastWarnings } from './contrast-warnings.ts';
@@ -63,6 +64,12 @@ const modes = [
 const without = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== undefined)) as T;
 
+/** R98 the service stores any text: only a browser knows every colour. */
+const noColor = (value: string) =>
+  value !== '' && !isColor(value)
+    ? 'Browsers know no such colour. Write it as #1a2b3c, or choose it beside the field.'
+    : undefined;
+
 interface BrandingFormProps {
   branding: Branding;
   /** By path within the branding, as the service finds it. */
@@ -74,6 +81,19 @@ export function BrandingForm({ branding, mistakeOf, onChange }: BrandingFormProp
   const { logo, font, style = {}, colors } = branding;
   return (
     <>
+      {modes.map(([mode, title, index]) => (
+        <ModeColors
+          key={mode}
+          mode={mode}
+          title={title}
+          index={index}
+          values={colors[mode] ?? {}}
+          mistakeOf={mistakeOf}
+          onChange={(name, values) =>
+            onChange(`colors.${mode}.${name}`, { ...branding, colors: { ...colors, [mode]: values } })
+          }
+        />
+      ))}
       <h2>Logo and font</h2>
       <TextField
         name="look-logo"
@@ -104,21 +124,14 @@ export function BrandingForm({ branding, mistakeOf, onChange }: BrandingFormProp
           onInput={(value) => onChange(`style.${name}`, { ...branding, style: without({ ...style, [name]: value }) })}
         />
       ))}
-      {modes.map(([mode, title, index]) => (
-        <ModeColors
-          key={mode}
-          mode={mode}
-          title={title}
-          index={index}
-          values={colors[mode] ?? {}}
-          mistakeOf={mistakeOf}
-          onChange={(name, values) =>
-            onChange(`colors.${mode}.${name}`, { ...branding, colors: { ...colors, [mode]: values } })
-          }
-        />
-      ))}
     </>
   );
+}
+
+/** What the picker of the browser takes: no other way to write a colour. */
+function hexOf(text: string): string | undefined {
+  const rgb = text ? parseColor(text) : null;
+  return rgb ? `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}` : undefined;
 }
 
 interface ModeColorsProps {
@@ -149,17 +162,12 @@ function ModeColors({ mode, title, index, values, mistakeOf, onChange }: ModeCol
       )}
       {colorFields.map(([name, label, defaults]) => {
         const value = values[name] ?? '';
-        const hex = /^#[\da-f]{6}$/i.test(value)
-          ? value
-          : /^#[\da-f]{6}$/i.test(defaults[index])
-            ? defaults[index]
-            : '#2962ff';
         return (
           <div key={name} className={look.color}>
             <input
               type="color"
               aria-label={`${label}, ${mode === 'lightMode' ? 'light' : 'dark'}: choose`}
-              value={hex}
+              value={hexOf(value) ?? hexOf(defaults[index]) ?? '#000000'}
               onChange={({ currentTarget }) => {
                 set(name, currentTarget.value);
                 setPicked(picked + 1);
@@ -171,7 +179,7 @@ function ModeColors({ mode, title, index, values, mistakeOf, onChange }: ModeCol
               label={label}
               initial={value}
               placeholder="As shipped"
-              error={mistakeOf(`colors.${mode}.${name}`)}
+              error={mistakeOf(`colors.${mode}.${name}`) ?? noColor(value)}
               onInput={(text) => set(name, text)}
             />
           </div>

@@ -87,7 +87,7 @@ export function MailList({ language, search, texts, addressOf, onLanguage, onSea
             </>
           )}
           columns={[
-            { title: 'Subject', cell: ({ subject }) => subject },
+            { title: 'Subject', cell: ({ subject }) => <div className={mails.subjectCell}>{subject}</div> },
             {
               title: 'Your own words',
               isUntitled: true,

@@ -10,6 +10,8 @@ export const mails = {
     padding: '0 24px 12px',
     [onNarrow]: { padding: '0 16px 12px' },
   }),
+  /** A long word would push the table out of the window. */
+  subjectCell: style({ overflowWrap: 'anywhere' }),
   /** Where the column of subjects has no room. */
   narrowSubject: style({ display: 'none', [onNarrow]: { display: 'block', overflowWrap: 'anywhere' } }),
   variables: style({
