@@ -16,14 +16,14 @@ const rows: readonly Row[] = [
   {
     path: 'overview',
     name: 'Overview',
-    topics: 'Sign-ups, revenue, what needs attention',
+    topics: 'Who joined, revenue, what needs attention',
     icon: 'chart',
     load: () => import('./overview/overview-screen.tsx').then(({ OverviewScreen }) => ({ default: OverviewScreen })),
   },
   {
     path: 'members',
     name: 'Members',
-    topics: 'Find, export, block, who paid',
+    topics: 'Find, give a plan, send a mail again, export, block',
     icon: 'people',
     load: () => import('./members/members-screen.tsx').then(({ MembersScreen }) => ({ default: MembersScreen })),
   },
@@ -43,15 +43,15 @@ const rows: readonly Row[] = [
   },
   {
     path: 'jobs',
-    name: 'Jobs',
-    topics: 'Bulk changes and their progress',
+    name: 'Bulk changes',
+    topics: 'Jobs for many members: progress, undo',
     icon: 'jobs',
     load: () => import('./jobs/jobs-screen.tsx').then(({ JobsScreen }) => ({ default: JobsScreen })),
   },
   {
     path: 'deliveries',
-    name: 'Deliveries',
-    topics: 'Webhooks and mails that failed or wait',
+    name: 'Webhooks',
+    topics: 'Deliveries: webhooks and mails that failed or wait',
     icon: 'send',
     load: () =>
       import('./deliveries/deliveries-screen.tsx').then(({ DeliveriesScreen }) => ({ default: DeliveriesScreen })),
@@ -80,12 +80,14 @@ const rows: readonly Row[] = [
   {
     path: 'sign-in',
     name: 'Sign-in methods',
+    topics: 'Passwords, codes, passkeys, Google and others',
     icon: 'lock',
     load: () => import('./sign-in/sign-in-screen.tsx').then(({ SignInScreen }) => ({ default: SignInScreen })),
   },
   {
     path: 'domains',
     name: 'Domains',
+    topics: 'The sites that may use the app, public keys',
     icon: 'globe',
     load: () => import('./domains/domains-screen.tsx').then(({ DomainsScreen }) => ({ default: DomainsScreen })),
   },
@@ -106,21 +108,21 @@ const rows: readonly Row[] = [
   {
     path: 'install',
     name: 'Install',
-    topics: 'The tag or script for your pages',
+    topics: 'The tag or script for WordPress, Webflow and others',
     icon: 'install',
     load: () => import('./install/install-screen.tsx').then(({ InstallScreen }) => ({ default: InstallScreen })),
   },
   {
     path: 'keys',
-    name: 'Keys',
-    topics: 'API keys: add, rotate, revoke',
+    name: 'API keys',
+    topics: 'For your servers: add, rotate, revoke',
     icon: 'key',
     load: () => import('./keys/keys-screen.tsx').then(({ KeysScreen }) => ({ default: KeysScreen })),
   },
   {
     path: 'operators',
-    name: 'Operators',
-    topics: 'Colleagues: invite, roles',
+    name: 'Your team',
+    topics: 'Operators: invite colleagues, roles',
     icon: 'person',
     load: () =>
       import('./operators/operators-screen.tsx').then(({ OperatorsScreen }) => ({ default: OperatorsScreen })),

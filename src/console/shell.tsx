@@ -119,7 +119,7 @@ function AppShell({ session, app, mode, refresh }: AppShellProps) {
           <nav ref={nav} aria-label="Console">
             <button type="button" aria-keyshortcuts="Control+K Meta+K" onClick={() => setPalette(true)}>
               <Glyph name="search" size={18} />
-              Go to
+              Search
               <kbd>{commandKey}</kbd>
             </button>
             {screens.map(({ path, name, topics, icon, load }) => (

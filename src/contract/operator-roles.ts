@@ -7,7 +7,7 @@ export const roleSummaries: Readonly<Record<OperatorRole, string>> = {
   owner: 'Everything.',
   admin: 'Everything but operators and keys.',
   support: 'Reads members, edits their fields, ends sessions, disables and enables, hides comments.',
-  viewer: 'Reads members.',
+  viewer: 'Reads only: members, numbers and activity.',
 };
 
 export const isOperatorRole = (word: string): word is OperatorRole =>

@@ -207,7 +207,7 @@ it('§3 an incident: mail server down, a webhook sent again by hand, a leaked ke
   await page.getByText('localhost:9 failed at step').waitFor();
   expect(await axeFindings(page)).toEqual([]);
 
-  await open(page, 'Deliveries');
+  await open(page, 'Webhooks');
   const row = page.getByRole('row').filter({ hasText: 'member.updated' });
   await row.getByText('answered 503').last().waitFor();
   hookStatus = 200;
@@ -217,7 +217,7 @@ it('§3 an incident: mail server down, a webhook sent again by hand, a leaked ke
   expect(hooks.at(-1)!['webhook-id']).toBe(hooks.at(-2)!['webhook-id']);
   isMailDown = false;
 
-  await open(page, 'Keys');
+  await open(page, 'API keys');
   const addKey = async (name: string) => {
     await page.getByRole('button', { name: 'Add key' }).first().click();
     const dialog = page.getByRole('alertdialog', { name: 'Add a key' });
@@ -246,7 +246,7 @@ it('§3 an incident: mail server down, a webhook sent again by hand, a leaked ke
 
   const support = await as('support@example.com', 'keys');
   await support.page.getByText('Secret keys are for owners.').waitFor();
-  await open(support.page, 'Deliveries');
+  await open(support.page, 'Webhooks');
   await support.page.getByText('Only admins and owners send webhooks again.').waitFor();
   await open(support.page, 'Health');
   await support.page.getByText('Your role may not see the health of the service.').waitFor();
@@ -284,7 +284,7 @@ it('§3 a clean-up: members are disabled in bulk and brought back, exported, and
   await page.getByRole('button', { name: 'Delete for good' }).click();
   await page.getByRole('heading', { name: /^Members/ }).waitFor();
   expect(await stack.service.store.members.byId(tenant, 'mem_guest3')).toBeNull();
-  await open(page, 'Jobs');
+  await open(page, 'Bulk changes');
   await expect.poll(() => page.getByText('2 of 2 members').count()).toBe(2);
   expect(complaints).toEqual([]);
   await context.close();

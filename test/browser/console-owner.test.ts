@@ -98,9 +98,9 @@ describe('the console of an owner', () => {
       email: demoOperator.email,
       screen: 'app_demo/live/operators',
     });
-    await page.getByRole('button', { name: 'Invite', exact: true }).focus();
+    await page.getByRole('button', { name: 'Invite a colleague', exact: true }).focus();
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('alertdialog', { name: 'Invite an operator' });
+    const dialog = page.getByRole('alertdialog', { name: 'Invite a colleague' });
     await dialog.getByLabel('Email address').focus();
     await page.keyboard.type('grace.brewster.murray-hopper@support.example.com');
     await page.keyboard.press('Tab');
@@ -153,6 +153,38 @@ describe('the console of an owner', () => {
     await page.getByRole('button', { name: 'Return to it' }).first().click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).press('Enter');
     await expect.poll(texts).toEqual({});
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('§3.6 shapes and colours show in the real elements, and a mistyped colour is named', async () => {
+    const { page, complaints, context } = await newOperatorPage(browser, stack, {
+      email: demoOperator.email,
+      screen: 'app_demo/live/look',
+    });
+    const preview = page.frameLocator('iframe:not([inert])');
+    const button = preview.getByRole('button', { name: 'Log in', exact: true });
+    const input = preview.getByRole('textbox', { name: 'Email address' });
+    const styleOf = (of: typeof button, name: 'fontSize' | 'borderRadius' | 'boxShadow' | 'backgroundColor') =>
+      of.evaluate((element, property) => getComputedStyle(element)[property], name);
+    await button.waitFor();
+    const before = { text: await styleOf(input, 'fontSize'), shadow: await styleOf(button, 'boxShadow') };
+    // The first field of the form, in sight at once.
+    await page.getByLabel('Button', { exact: true }).first().fill('#0a5c36');
+    await expect.poll(() => styleOf(button, 'backgroundColor')).toBe('rgb(10, 92, 54)');
+    for (const [label, choice] of [
+      ['Corners of buttons', 'Sharp'],
+      ['Corners of cards and fields', 'Sharp'],
+      ['Size of text', 'Large'],
+      ['Shadows of buttons', 'Large'],
+    ] as const)
+      await page.getByLabel(label, { exact: true }).selectOption(choice);
+    await expect.poll(() => styleOf(button, 'borderRadius')).toBe('2px');
+    await expect.poll(() => styleOf(input, 'borderRadius')).toBe('2px');
+    await expect.poll(() => styleOf(input, 'fontSize')).not.toBe(before.text);
+    await expect.poll(() => styleOf(button, 'boxShadow')).not.toBe(before.shadow);
+    await page.getByLabel('Links', { exact: true }).first().fill('#12');
+    await page.getByText('Browsers know no such colour.').waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -246,6 +278,43 @@ describe('the console of an owner', () => {
     await context.close();
   });
 
+  it.each([1280, 390])('§3.7 a subject without spaces breaks no screen of mails at %i pixels', async (width) => {
+    const { page, complaints, context } = await newOperatorPage(browser, stack, {
+      email: demoOperator.email,
+      screen: 'app_demo/live/mails?mail=welcome',
+      look: { viewport: { width, height: 800 } },
+    });
+    /** By how much anything but a field is wider than what shows it. */
+    const cutOff = () =>
+      page.locator('main *:not(input)').evaluateAll((all) =>
+        all
+          .filter((one) => ['auto', 'scroll'].includes(getComputedStyle(one).overflowX))
+          .map((one) => one.scrollWidth - one.clientWidth)
+          .filter((beyond) => beyond > 0),
+      );
+    const isWhole = async () => {
+      expect(await cutOff()).toEqual([]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+    };
+    const subject = page.getByLabel('Subject');
+    await subject.fill('W'.repeat(200));
+    await page.getByText('Must not have more than 150 characters.').first().waitFor();
+    await isWhole();
+    await subject.fill('W'.repeat(150));
+    await page.getByRole('region', { name: 'Preview' }).getByText('W'.repeat(150)).waitFor();
+    await isWhole();
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    await page.getByRole('alertdialog').getByText(/W{20}/).waitFor();
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'All mails' }).click();
+    await page.getByText('W'.repeat(150)).filter({ visible: true }).waitFor();
+    await isWhole();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    expect(complaints.filter((line) => !line.includes('status of 400'))).toEqual([]);
+    await context.close();
+  });
+
   it.each(consoleLooks)('§3.7 the mails are clean in %s at %i pixels', async (colorScheme, width) => {
     const { page, complaints, context } = await newOperatorPage(browser, stack, {
       email: demoOperator.email,
@@ -319,8 +388,8 @@ describe('the console of an owner', () => {
     await page.getByRole('table').nth(1).waitFor();
     await picture(page, `operators-${looks}`);
     expect(await axeFindings(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Invite', exact: true }).click();
-    await page.getByRole('alertdialog', { name: 'Invite an operator' }).getByRole('button', { name: 'Invite' }).click();
+    await page.getByRole('button', { name: 'Invite a colleague', exact: true }).click();
+    await page.getByRole('alertdialog', { name: 'Invite a colleague' }).getByRole('button', { name: 'Invite' }).click();
     await page.getByText('Enter an email address.').waitFor();
     await picture(page, `invite-${looks}`);
     expect(await axeFindings(page)).toEqual([]);

@@ -155,6 +155,9 @@ describe('the console', () => {
     await page.reload();
     await firstRow(page).waitFor();
     expect(await page.getByLabel('Login', { exact: true }).inputValue()).toBe('true');
+    await page.getByLabel('Last seen', { exact: true }).selectOption({ label: 'Not for 90 days' });
+    await page.waitForURL(/seenTo=\d{4}-\d\d-\d\d/);
+    await firstRow(page).waitFor();
     await picture(page, 'filters');
     expect(await axeFindings(page)).toEqual([]);
     await page.getByLabel('Search members').fill('zzz');
@@ -309,7 +312,7 @@ describe('the console', () => {
     await page.getByText('Nothing is recorded yet.').waitFor();
     await picture(page, `member-${looks}`);
     expect(await axeFindings(page)).toEqual([]);
-    for (const name of ['Activity', 'Jobs', 'Deliveries']) {
+    for (const name of ['Activity', 'Bulk changes', 'Webhooks']) {
       await page.getByRole('navigation').getByRole('link', { name }).click();
       await page.getByRole('heading', { level: 1, name }).waitFor();
       await page.getByRole('main').getByRole('table').waitFor();

@@ -62,7 +62,7 @@ it('§3 without a connection the keys are read again on demand', async () => {
   scene = await startConsole('owner', 'activity');
   await scene.find('h1', 'Activity');
   scene.setOffline(true);
-  const link = await scene.find('nav a', 'Keys');
+  const link = await scene.find('nav a', 'API keys');
   link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   await scene.seen('No connection');
   scene.setOffline(false);

@@ -73,7 +73,7 @@ it('§3.7 a test mail that the mail server refuses names why', async () => {
   const ask = { worker: 'test', kinds: [mailJobKind], limit: 10, leaseMs: 60_000 };
   const [mail] = await outbox.claim(ask);
   await outbox.failed('test', mail!.id, { error: '550 no such mailbox', retryInMs: null });
-  await scene.seen('Not sent: 550 no such mailbox. See Deliveries.');
+  await scene.seen('Not sent: 550 no such mailbox. See Webhooks.');
 });
 
 it('§3.7 the sender is published, words of an unusual language are shown, and History keeps the search', async () => {

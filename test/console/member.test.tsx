@@ -1,5 +1,6 @@
 // @window http://localhost:4870/console
 import { afterEach, expect, it } from 'vitest';
+import { plantComments } from '../../demo/plant-comments.ts';
 import { type ConsoleScene, startConsole } from '../support/console-scene.tsx';
 import { eventually } from '../support/eventually.ts';
 import { sandbox } from '../support/http-service.ts';
@@ -19,6 +20,20 @@ it('§3 a member gets a mailed link and a reset, and the screen says where they 
   await scene.press('Mail a reset');
   await scene.seen('A link to set a password is on its way to ada@example.com');
   expect(await scene.service.mails('ada@example.com')).toHaveLength(2);
+});
+
+it('§3.3 a member who has not confirmed the address gets that mail again', async () => {
+  scene = await startConsole('admin', 'members/mary@example.com', async ({ store }) => {
+    const { id } = (await store.members.byEmail(sandbox, 'mary@example.com'))!;
+    await store.members.update(sandbox, id, { verified: false });
+  });
+  await scene.press('Mail a confirmation');
+  await scene.seen('A link to confirm the address is on its way to mary@example.com.');
+  expect(await scene.service.mails('mary@example.com')).toMatchObject([
+    { subject: 'Confirm your address at Juniper Studio' },
+  ]);
+  await scene.press('Mark as verified');
+  await eventually(() => expect(document.body.textContent).not.toContain('Mail a confirmation'));
 });
 
 it('R127 the authenticator app of a member is removed by a second press', async () => {
@@ -65,6 +80,25 @@ it('§3 a paid plan is granted until a day and taken back', async () => {
   const mary = (await scene.service.store.members.byEmail(sandbox, 'mary@example.com'))!;
   const connections = await scene.service.store.planConnections.ofMember(sandbox, mary.id);
   expect(connections.find(({ planId }) => planId === paid.value)).toMatchObject({ complimentary: true });
+});
+
+it('§3.3 the customer at Stripe is a link to its page in test mode', async () => {
+  scene = await startConsole('admin', 'members/ada@example.com', async ({ store }) => {
+    const { id } = (await store.members.byEmail(sandbox, 'ada@example.com'))!;
+    await store.members.update(sandbox, id, { paymentCustomerId: 'cus_ada' });
+  });
+  const link = await scene.find<HTMLAnchorElement>('a', 'cus_ada');
+  expect(link.href).toBe('https://dashboard.stripe.com/test/customers/cus_ada');
+});
+
+it('§3.3 shows the newest comments of a member, and leads to all of them', async () => {
+  scene = await startConsole('viewer', 'members/ada@example.com', ({ store }) => plantComments(store, 'app_demo'));
+  await scene.seen('The second lesson took me an evening');
+  await scene.seen('I have drawn the loom from memory');
+  expect(document.body.textContent).not.toContain('Is there a recording');
+  await scene.follow('Moderate');
+  await eventually(() => expect(location.search).toBe(`?view=posts&member=${location.search.split('member=')[1]}`));
+  await scene.find('h1', 'Comments');
 });
 
 it('§3 a team changes its seats, never below those taken', async () => {

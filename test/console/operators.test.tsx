@@ -26,7 +26,7 @@ const rowOf = (email: string) => [...document.querySelectorAll('tr')].find((row)
 
 it('§3.11 an owner invites an operator, sends the invitation again, and removes them', async () => {
   scene = await startConsole('owner', 'operators', withoutDemo);
-  await scene.press('Invite');
+  await scene.press('Invite a colleague');
   await scene.fill('Email address', 'owner@example.com');
   (await button('dialog', 'Invite')).click();
   await scene.seen('This person is an operator already.');
@@ -73,6 +73,6 @@ it('§3.11 the only owner stays an owner, and the list shows it again', async ()
 
 it('§3.11 operators are for owners', async () => {
   scene = await startConsole('admin', 'operators');
-  await scene.seen('Operators are for owners.');
+  await scene.seen('Only owners see the team.');
   expect(scene.requests.filter((line) => line.endsWith('/operators'))).toEqual([]);
 });

@@ -68,6 +68,8 @@ it('§3.1 what needs attention leads to where it is mended; health is for admins
   expect((await scene.find<HTMLAnchorElement>('a', 'new-0@example.com')).pathname).toMatch(/members\/mem_sb_new0$/);
   await scene.seen('Health of the service');
   await scene.seen(/Databasein order/);
+  const { pathname, search } = await scene.find<HTMLAnchorElement>('a', 'See all');
+  expect(pathname + search).toMatch(/members\?status=REQUIRES_PAYMENT$/);
   follow(await scene.find('a', 'See why'));
   await eventually(() => expect(location.search).toBe('?kind=mail&state=dead'));
   await scene.close();

@@ -11,7 +11,7 @@ const press = (target: EventTarget, key: string, ctrlKey = false) =>
 
 it('§3 Ctrl+K goes to a member or a screen by a few letters', async () => {
   scene = await startConsole('viewer', 'jobs');
-  await scene.button(/^Go to/);
+  await scene.button(/^Search/);
   // Its keys are heard a moment after it is drawn.
   await eventually(() => {
     press(document, 'k', true);

@@ -50,7 +50,7 @@ export function DeliveriesScreen({ base }: { base: string }) {
   const isGoing = found.some(({ isDue }) => isDue);
   useLookAgain(list, isGoing ? lookEveryMs : null);
   useEffect(() => {
-    document.title = `Deliveries of ${app.name}`;
+    document.title = `Webhooks of ${app.name}`;
   }, [app]);
   if (!may('listDeliveries')) return <NotForRole>Your role may not see deliveries.</NotForRole>;
 
@@ -60,7 +60,7 @@ export function DeliveriesScreen({ base }: { base: string }) {
   return (
     <section className={screen.screen} aria-labelledby="deliveries">
       <div className={screen.head}>
-        <h1 id="deliveries">Deliveries</h1>
+        <h1 id="deliveries">Webhooks</h1>
         <div className={screen.actions}>
           <Button kind="secondary" isSmall isBusy={list.isLoading && list.data !== null && !isGoing} onPress={reload}>
             Look again

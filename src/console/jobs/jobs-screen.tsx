@@ -30,7 +30,7 @@ export function JobsScreen({ base }: { base: string }) {
   const jobs = list.data ?? [];
   const isGoing = jobs.some((job) => !isOver(job));
   useEffect(() => {
-    document.title = `Jobs of ${app.name}`;
+    document.title = `Bulk changes of ${app.name}`;
   }, [app]);
   useLookAgain(list, isGoing ? lookEveryMs : null);
   if (!may('listJobs')) return <NotForRole>Your role may not see jobs.</NotForRole>;
@@ -42,7 +42,7 @@ export function JobsScreen({ base }: { base: string }) {
   return (
     <section className={screen.screen} aria-labelledby="jobs">
       <div className={screen.head}>
-        <h1 id="jobs">Jobs</h1>
+        <h1 id="jobs">Bulk changes</h1>
         <div className={screen.actions}>
           <Button kind="secondary" isSmall isBusy={list.isLoading && list.data !== null && !isGoing} onPress={reload}>
             Look again
@@ -62,15 +62,15 @@ export function JobsScreen({ base }: { base: string }) {
           <SkeletonRows />
         )
       ) : jobs.length === 0 ? (
-        <Notice icon="jobs" title="No jobs yet">
-          Choose several members in the list and do something for all of them: it runs as a job.
+        <Notice icon="jobs" title="No bulk changes yet">
+          Choose several members in the list and do something for all of them: it is listed here.
         </Notice>
       ) : (
-        <Scroll label="All jobs">
+        <Scroll label="All bulk changes">
           <table className={rows.table}>
             <thead>
               <tr>
-                <th scope="col">Job</th>
+                <th scope="col">Change</th>
                 <th scope="col">State</th>
                 <th scope="col" data-wide="">
                   Begun

@@ -33,7 +33,7 @@ export function KeysScreen({ base }: { base: string }) {
   const [added, setAdded] = useState<string | null>(null);
   const { reload } = list;
   useEffect(() => {
-    document.title = `Keys of ${app.name}`;
+    document.title = `API keys of ${app.name}`;
   }, [app]);
   const revoke = (id: string) =>
     void run(id, async () => {
@@ -45,7 +45,7 @@ export function KeysScreen({ base }: { base: string }) {
   return (
     <section className={screen.screen} aria-labelledby="keys">
       <div className={screen.head}>
-        <h1 id="keys">Keys</h1>
+        <h1 id="keys">API keys</h1>
         {may('addKey') && (
           <div className={screen.actions}>
             <Button isSmall onPress={() => setAdding(true)}>

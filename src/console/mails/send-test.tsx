@@ -50,7 +50,7 @@ function Outcome({ base, sent: { sentTo, id } }: { base: string; sent: Sent }) {
   const waiting = data?.[0];
   const isOver = data !== null && waiting?.state !== 'waiting';
   useLookAgain({ isLoading, reload }, isOver ? null : lookEveryMs);
-  const deliveries = <Link href={`${base}/deliveries?kind=mail`}>Deliveries</Link>;
+  const deliveries = <Link href={`${base}/deliveries?kind=mail`}>Webhooks</Link>;
   if (data && !waiting) return <>Sent to {sentTo}: the mail server has taken it.</>;
   if (waiting?.state === 'dead')
     return (

@@ -10,9 +10,11 @@ import { sheet } from './member.style.ts';
 
 const form = style({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) 150px auto',
-  gap: '0 8px',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: '8px',
   paddingBlockStart: '12px',
+  // The name of a plan, and that it costs nothing, would be cut off beside the day.
+  '& > :first-child': { gridColumn: '1 / -1' },
   '& > button': { alignSelf: 'start', marginBlockStart: '26px' },
   [onNarrow]: {
     gridTemplateColumns: 'minmax(0, 1fr)',

@@ -90,17 +90,26 @@ export function MemberHeader({ member, onChange, onDeleted }: MemberHeaderProps)
           <dt>Last seen</dt>
           <dd>{member.lastLogin ? agoOf(member.lastLogin) : 'Never'}</dd>
         </div>
-        {member.stripeCustomerId && (
-          <div>
-            <dt>Stripe customer</dt>
-            <dd>
-              <code>{member.stripeCustomerId}</code>
-            </dd>
-          </div>
-        )}
+        {member.stripeCustomerId && <Customer id={member.stripeCustomerId} />}
       </dl>
       {isSeeing && <SeeAsMember member={member} onClose={() => setSeeing(false)} />}
       {isDeleting && <DeleteMember member={member} onCancel={() => setDeleting(false)} onDeleted={onDeleted} />}
     </>
+  );
+}
+
+/** At Stripe, in the mode that is looked at. */
+function Customer({ id }: { id: string }) {
+  const { place } = useConsole();
+  const pages = `https://dashboard.stripe.com/${place.mode === 'live' ? '' : 'test/'}customers`;
+  return (
+    <div>
+      <dt>Stripe customer</dt>
+      <dd>
+        <a href={`${pages}/${encodeURIComponent(id)}`} target="_blank" rel="noreferrer">
+          <code>{id}</code>
+        </a>
+      </dd>
+    </div>
   );
 }

@@ -13,6 +13,7 @@ import { useKeys } from '../state/use-keys.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { Activity } from './activity.tsx';
 import type { Change } from './change.ts';
+import { Comments } from './comments.tsx';
 import { Fields } from './fields.tsx';
 import { JsonEditor } from './json-editor.tsx';
 import { sheet } from './member.style.ts';
@@ -109,6 +110,7 @@ export function MemberScreen({ id, base }: { id: string; base: string }) {
         <div className={sheet.column}>
           <Fields member={shown} onChange={change} />
           <Activity id={id} round={changes} />
+          <Comments id={id} base={base} />
         </div>
         <div className={sheet.column}>
           <Plans member={shown} onChange={change} />

@@ -4,6 +4,7 @@ import { Badge } from '../parts/badge.tsx';
 import { RoleNote } from '../parts/role-note.tsx';
 import { useConsole } from '../state/console-context.ts';
 import { dateOf } from '../state/format.ts';
+import { planStatusNames } from '../state/plan-status.ts';
 import { useAction } from '../state/use-action.ts';
 import type { Change } from './change.ts';
 import { GivePlan } from './give-plan.tsx';
@@ -43,7 +44,7 @@ export function Plans({ member, onChange }: { member: AdminMember; onChange: Cha
               <small>{termsOf(connection)}</small>
             </div>
             <Badge tone={connection.active ? 'good' : 'quiet'}>
-              {connection.active ? 'Active' : connection.status}
+              {connection.active ? 'Active' : (planStatusNames[connection.status] ?? connection.status)}
             </Badge>
             {connection.type === 'FREE' && may(takeBack) && (
               <ConfirmButton

@@ -2,7 +2,16 @@ import type { ReactNode } from 'react';
 import { DayChip, ListChip } from '../parts/filter-chip.tsx';
 import { screen } from '../parts/screen.style.ts';
 import { useConsole } from '../state/console-context.ts';
+import { planStatusNames } from '../state/plan-status.ts';
 import { type Filters, isFiltered } from './member-filters.ts';
+
+const dayMs = 24 * 60 * 60_000;
+/** Days count back from today, so that the address holds a day and stays true. */
+const notSeenFor = () =>
+  [30, 90, 365].map((days) => {
+    const day = new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
+    return [day, `Not for ${days} days`] as const;
+  });
 
 interface FilterBarProps {
   filters: Filters;
@@ -22,16 +31,7 @@ export function FilterBar({ filters, onChange, children }: FilterBarProps) {
     <fieldset className={screen.filters} aria-label="Filters">
       {children}
       <ListChip {...chip('plan', 'Plan')} options={app.plans.map(({ id, name }) => [id, name] as const)} />
-      <ListChip
-        {...chip('status', 'Status of a plan')}
-        options={[
-          ['ACTIVE', 'Active'],
-          ['TRIALING', 'On trial'],
-          ['CANCELED', 'Canceled'],
-          ['REQUIRES_PAYMENT', 'Payment due'],
-          ['REQUIRES_AUTHENTICATION', 'Payment to confirm'],
-        ]}
-      />
+      <ListChip {...chip('status', 'Status of a plan')} options={Object.entries(planStatusNames)} />
       <ListChip
         {...chip('disabled', 'Login')}
         options={[
@@ -46,6 +46,7 @@ export function FilterBar({ filters, onChange, children }: FilterBarProps) {
           ['false', 'Unverified'],
         ]}
       />
+      <ListChip {...chip('seenTo', 'Last seen')} options={notSeenFor()} />
       <DayChip {...chip('createdFrom', 'Created from')} />
       <DayChip {...chip('createdTo', 'to')} />
       {isFiltered(filters) && (

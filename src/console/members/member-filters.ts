@@ -2,7 +2,17 @@ import type { AdminWire } from '../../contract/wire-admin.ts';
 import { readFilters } from '../state/query-filters.ts';
 
 /** What the address of the list holds; the same names as in the admin API. */
-const filterNames = ['search', 'plan', 'status', 'disabled', 'verified', 'createdFrom', 'createdTo', 'order'] as const;
+const filterNames = [
+  'search',
+  'plan',
+  'status',
+  'disabled',
+  'verified',
+  'createdFrom',
+  'createdTo',
+  'seenTo',
+  'order',
+] as const;
 export type Filters = Partial<Record<(typeof filterNames)[number], string>>;
 
 export const filtersOf = (search: string): Filters => readFilters(search, filterNames);

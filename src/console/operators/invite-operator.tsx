@@ -39,7 +39,7 @@ export function InviteOperator({ onCancel, onInvited }: InviteOperatorProps) {
   return (
     <>
       <AlertDialog
-        title="Invite an operator"
+        title="Invite a colleague"
         message="A mail brings a link that sets a password, once, within 24 hours."
         onCancel={onCancel}
       >

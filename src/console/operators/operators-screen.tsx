@@ -62,9 +62,9 @@ export function OperatorsScreen({ base }: { base: string }) {
     setVersion((before) => before + 1);
   };
   useEffect(() => {
-    document.title = 'Operators';
+    document.title = 'Your team';
   }, []);
-  if (!canRead) return <NotForRole>Operators are for owners.</NotForRole>;
+  if (!canRead) return <NotForRole>Only owners see the team.</NotForRole>;
   const operators = list.data ?? [];
   const act = (id: string, work: () => Promise<unknown>) =>
     void run(id, async () => {
@@ -84,10 +84,10 @@ export function OperatorsScreen({ base }: { base: string }) {
   return (
     <section className={screen.screen} aria-labelledby="operators">
       <div className={screen.head}>
-        <h1 id="operators">Operators</h1>
+        <h1 id="operators">Your team</h1>
         <div className={screen.actions}>
           <Button isSmall onPress={() => setInviting(true)}>
-            Invite
+            Invite a colleague
           </Button>
         </div>
         {mistake && (

@@ -61,7 +61,7 @@ export function Attention({ base }: { base: string }) {
       many: 'webhooks were given up',
       note: 'Your server did not answer as it should for too long.',
       path: 'deliveries?kind=webhook&state=dead',
-      action: 'Send again',
+      action: 'See why, send again',
     },
     {
       count: webhooks.failing,
@@ -69,7 +69,7 @@ export function Attention({ base }: { base: string }) {
       many: 'webhooks fail',
       note: 'The service tries again by itself for a while.',
       path: 'deliveries?kind=webhook&state=waiting',
-      action: 'See why',
+      action: 'See why, send again',
     },
     {
       count: unpaid.plans,
@@ -81,15 +81,15 @@ export function Attention({ base }: { base: string }) {
           {unpaid.plans > names.length && ` and ${countOf(unpaid.plans - names.length)} more`}
         </>
       ),
-      path: '',
-      action: '',
+      path: 'members?status=REQUIRES_PAYMENT',
+      action: 'See all',
     },
     {
       count: reportedComments,
       one: 'comment is reported',
       many: 'comments are reported',
       note: 'Readers ask you to look at them.',
-      path: 'comments?reported=true',
+      path: 'comments',
       action: 'Look at them',
     },
   ];
@@ -108,7 +108,7 @@ export function Attention({ base }: { base: string }) {
                 {countOf(count)} {count === 1 ? one : many}
                 <small>{note}</small>
               </div>
-              {path && <Link href={`${base}/${path}`}>{action}</Link>}
+              <Link href={`${base}/${path}`}>{action}</Link>
             </li>
           ))}
         </ul>
