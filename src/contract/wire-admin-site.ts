@@ -10,6 +10,8 @@ const count = Type.Integer();
 const Numbers = Type.Object(
   {
     members: Type.Integer(),
+    /** Since the first day of the calendar month, UTC. */
+    signupsThisMonth: Type.Integer(),
     /** Whose session was used within seven days. */
     active: Type.Integer(),
     /** Each day of the time, UTC, the oldest first. */

@@ -33,6 +33,8 @@ it('§3.1 is the first screen, and shows numbers with their days, also as a tabl
   await scene.find('h1', 'Overview');
   expect(location.pathname).toBe('/console/app_demo/sandbox/overview');
   await eventually(() => expect(textOf('active')).toContain('17'));
+  const month = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(Date.now());
+  expect(textOf('signups')).toMatch(new RegExp(`In 30 days; \\d+ in ${month} so far\\.`));
   expect(textOf('active')).toMatch(/Recorded since .+; earlier days are not known/);
   const rows = [...document.querySelectorAll('#signups ~ figure tbody tr')].map((row) => row.textContent);
   expect(rows).toHaveLength(30);

@@ -32,6 +32,10 @@ function sinceOf({ recordedSince, signups }: Numbers): string {
   return recordedSince > first ? `Recorded since ${dayOf(recordedSince)}; earlier days are not known.` : '';
 }
 
+/** The calendar month, as days are counted. */
+const monthOf = (moment: string) =>
+  new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(new Date(moment));
+
 const shares = (part: number, all: number) => (all === 0 ? '' : `, ${Math.round((part / all) * 100)} % of sign-ups`);
 
 /** What of it the days show: sign-ups, activity, revenue and plans. */
@@ -59,7 +63,7 @@ export function Charts({ numbers, base }: { numbers: Numbers; base: string }) {
         id="signups"
         name="Sign-ups"
         value={countOf(total)}
-        note={`In ${signups.length} days, of ${countOf(numbers.members)} members today.`}
+        note={`In ${signups.length} days; ${countOf(numbers.signupsThisMonth)} in ${monthOf(numbers.countedAt)} so far. ${countOf(numbers.members)} members today.`}
       >
         <Chart name="Sign-ups" days={series.days} values={series.signups} format={countOf} />
       </Measure>

@@ -58,7 +58,12 @@ async function count(context: AdminContext, length: number): Promise<Answer> {
     const found = new Map(rows.map(({ day, members }) => [day, members]));
     return days.map((day) => found.get(day) ?? 0);
   };
-  const signups = byDay(await store.numbers.signups(tenant, from));
+  const monthStart = new Date(now).setUTCDate(1);
+  const firstOfMonth = Math.floor(monthStart / dayMs);
+  // One reading for both: on the 31st the month is longer than 30 days.
+  const signupDays = await store.numbers.signups(tenant, Math.min(from, firstOfMonth * dayMs));
+  const signups = byDay(signupDays);
+  const ofMonth = signupDays.filter(({ day }) => day >= firstOfMonth);
   const plans = [];
   for (const { id, name, isPaid } of app.plans) {
     const taken = await store.numbers.taken(tenant, id);
@@ -78,6 +83,7 @@ async function count(context: AdminContext, length: number): Promise<Answer> {
   return {
     data: {
       members: await totalCount(context),
+      signupsThisMonth: sum(ofMonth.map(({ members }) => members)),
       active,
       signups: days.map((day, i) => ({ day: dateOf(day), members: signups[i]! })),
       plans,

@@ -35,6 +35,10 @@ describeEngines('numbers by the admin API', (engine) => {
     expect(numbers.members).toBe(before + 4);
     expect(numbers.active).toBeGreaterThanOrEqual(1);
     expect(numbers.signups).toHaveLength(30);
+    const firstOfMonth = Math.floor(new Date(today).setUTCDate(1) / dayMs) * dayMs;
+    const inMonth = added.filter((createdAt) => createdAt >= firstOfMonth).length;
+    expect(numbers.signupsThisMonth).toBe(before + inMonth);
+    expect((await read('?days=7')).signupsThisMonth).toBe(before + inMonth);
     const onDay = (at: number) =>
       numbers.signups.find(({ day }: { day: string }) => day === new Date(at).toISOString().slice(0, 10)).members;
     expect(onDay(today - 2 * dayMs)).toBe(2);
