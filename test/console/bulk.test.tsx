@@ -46,6 +46,25 @@ it('§3 a bulk action counts first, changes only whom it changes, and undo takes
   expect(await disabled()).toEqual([false, false, true]);
 });
 
+it('§3.2 a bulk change is undone from its list too, once, after its panel was closed', async () => {
+  for (const name of people) (await scene.field(`Choose bulk-${name}@example.com`)).click();
+  await scene.press('Disable');
+  await scene.seen('Disable: 2 members?');
+  (await scene.find<HTMLButtonElement>('dialog button', 'Disable')).click();
+  await scene.seen(/Disabling: 0 of 2|done for 2 of 2/);
+  await runJobs();
+  await scene.seen('Disable: done for 2 of 2');
+  await scene.press('Close');
+  await scene.follow('Bulk changes');
+  await scene.row('Disable2 of 2 members');
+  await scene.press('Undo');
+  await eventually(async () => expect(await scene.service.store.adminJobs.list(sandbox, 5)).toHaveLength(2));
+  await runJobs();
+  await scene.seen('Enable: done for 2 of 2');
+  expect(await disabled()).toEqual([false, false, true]);
+  expect([...document.querySelectorAll('button')].map((one) => one.textContent)).not.toContain('Undo');
+});
+
 it('§3 all that a filter finds are one job by filter, and its failures are named', async () => {
   (await scene.field('Choose bulk-ines@example.com')).click();
   await scene.press('Choose all 3');

@@ -11,6 +11,7 @@ import { call } from '../state/api.ts';
 import { useConsole, type WatchedJob } from '../state/console-context.ts';
 import { countOf } from '../state/format.ts';
 import { isOver, jobWords } from '../state/job-words.ts';
+import { forgetUndo, undoMs } from '../state/undo-jobs.ts';
 import { useAction } from '../state/use-action.ts';
 import { useJob } from './use-job.ts';
 
@@ -31,8 +32,6 @@ const panel = style({
   '&[data-result=bad] > svg': { color: 'var(--_danger)' },
   [onNarrow]: { padding: '12px 16px' },
 });
-
-const undoMs = 10 * 60_000;
 
 interface JobPanelProps {
   watched: WatchedJob;
@@ -62,6 +61,7 @@ export function JobPanel({ watched, base, onClose }: JobPanelProps) {
   const undo = () =>
     void action.run('undo', async () => {
       const { data } = await call(place, 'startJob', watched.undo!);
+      forgetUndo(job.id!);
       watch({ job: data, undo: null, onOver });
     });
   const mistake = action.error ?? error;

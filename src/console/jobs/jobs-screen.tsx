@@ -15,6 +15,7 @@ import { call } from '../state/api.ts';
 import { useConsole } from '../state/console-context.ts';
 import { agoOf, countOf, momentOf } from '../state/format.ts';
 import { isOver, jobWords, stateNames } from '../state/job-words.ts';
+import { forgetUndo, type Undo, undoOf } from '../state/undo-jobs.ts';
 import { useAction } from '../state/use-action.ts';
 import { useLoaded, useLookAgain } from '../state/use-loaded.ts';
 
@@ -23,7 +24,7 @@ const tones = { waiting: 'quiet', running: 'quiet', done: 'good', cancelled: 'qu
 
 /** What was done for many members at once, the last 50 times. */
 export function JobsScreen({ base }: { base: string }) {
-  const { app, place, may } = useConsole();
+  const { app, place, may, watch } = useConsole();
   const list = useLoaded(base, async (signal) => (await call(place, 'listJobs', {}, signal)).data);
   const { running, error, run } = useAction();
   const { reload } = list;
@@ -39,6 +40,18 @@ export function JobsScreen({ base }: { base: string }) {
       await call(place, 'cancelJob', { job: job.id! });
       reload();
     });
+  const undo = (job: AdminJob, input: Undo) =>
+    void run(job.id!, async () => {
+      const { data } = await call(place, 'startJob', input);
+      forgetUndo(job.id!);
+      watch({ job: data, undo: null, onOver: reload });
+      reload();
+    });
+  const actionOf = (job: AdminJob) => {
+    const input = may('startJob') ? undoOf(job, Date.now()) : null;
+    if (input) return { onUndo: () => undo(job, input) };
+    return may('cancelJob') && !isOver(job) ? { onCancel: () => cancel(job) } : {};
+  };
   return (
     <section className={screen.screen} aria-labelledby="jobs">
       <div className={screen.head}>
@@ -82,13 +95,7 @@ export function JobsScreen({ base }: { base: string }) {
             </thead>
             <tbody>
               {jobs.map((job) => (
-                <JobRow
-                  key={job.id}
-                  job={job}
-                  base={base}
-                  isBusy={running === job.id}
-                  {...(may('cancelJob') && !isOver(job) && { onCancel: () => cancel(job) })}
-                />
+                <JobRow key={job.id} job={job} base={base} isBusy={running === job.id} {...actionOf(job)} />
               ))}
             </tbody>
           </table>
@@ -103,9 +110,11 @@ interface JobRowProps {
   base: string;
   isBusy: boolean;
   onCancel?: () => void;
+  /** Absent where it cannot be taken back, or not any more. */
+  onUndo?: () => void;
 }
 
-function JobRow({ job, base, isBusy, onCancel }: JobRowProps) {
+function JobRow({ job, base, isBusy, onCancel, onUndo }: JobRowProps) {
   const [isOpen, setOpen] = useState(false);
   const { verb } = jobWords[job.operation];
   return (
@@ -135,6 +144,11 @@ function JobRow({ job, base, isBusy, onCancel }: JobRowProps) {
           </time>
         </td>
         <td data-tight="" data-number="">
+          {onUndo && (
+            <Button kind="secondary" isSmall isBusy={isBusy} onPress={onUndo}>
+              Undo
+            </Button>
+          )}
           {onCancel && (
             <ConfirmButton question="Cancel now?" isBusy={isBusy} onConfirm={onCancel}>
               Cancel

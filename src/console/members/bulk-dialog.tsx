@@ -10,6 +10,7 @@ import { call } from '../state/api.ts';
 import { useConsole } from '../state/console-context.ts';
 import { countOf } from '../state/format.ts';
 import { jobWords } from '../state/job-words.ts';
+import { rememberUndo } from '../state/undo-jobs.ts';
 import { useAction } from '../state/use-action.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { bulkPreview } from './bulk-preview.ts';
@@ -51,6 +52,7 @@ export function BulkDialog({ operation, selection, filters, onCancel, onBegun, o
   const begin = () =>
     void run('begin', async () => {
       const { data } = await prove(() => call(place, 'startJob', job));
+      if (undo && data.id) rememberUndo(data.id, undo);
       watch({ job: data, undo: may('startJob') ? undo : null, onOver });
       onBegun();
     });
