@@ -145,6 +145,9 @@ export const firstScreen = 'overview';
 export const MemberScreen = lazy(() =>
   import('./member/member-screen.tsx').then(({ MemberScreen }) => ({ default: MemberScreen })),
 );
+export const EndpointsScreen = lazy(() =>
+  import('./deliveries/endpoints-screen.tsx').then(({ EndpointsScreen }) => ({ default: EndpointsScreen })),
+);
 export const ImportScreen = lazy(() =>
   import('./import/import-screen.tsx').then(({ ImportScreen }) => ({ default: ImportScreen })),
 );

@@ -36,6 +36,7 @@ describe.skipIf(!isBuilt)("the console's bundle", () => {
       'src/console/activity/activity-screen.tsx',
       'src/console/comments/comments-screen.tsx',
       'src/console/deliveries/deliveries-screen.tsx',
+      'src/console/deliveries/endpoints-screen.tsx',
       'src/console/domains/domains-screen.tsx',
       'src/console/fields/fields-screen.tsx',
       'src/console/health/health-screen.tsx',

@@ -99,6 +99,29 @@ it('§3 a webhook that is sent again says that it is sent, why it failed again, 
   expect(document.activeElement?.textContent).toBe('hooks.example.com has taken member.created.');
 });
 
+it('§3.8 an endpoint is added with its secret and events, checked beside its fields, and removed', async () => {
+  scene = await startConsole('admin', 'deliveries');
+  await scene.press('Endpoints');
+  await scene.find('h1', 'Webhook endpoints');
+  await scene.press('Add endpoint');
+  await scene.seen('Webhooks › Test mode › 1 › Address: Must be an address');
+  await scene.fill('Address', 'no address');
+  await scene.fill('Variable with the secret', 'a secret itself');
+  await eventually(() => expect(document.querySelectorAll('[aria-invalid]')).toHaveLength(2));
+  await scene.fill('Address', 'https://crm.example/hook');
+  await scene.fill('Variable with the secret', 'CRM_SECRET');
+  (await scene.find('label', /^member\.plan\.added/)).querySelector('input')!.click();
+  await scene.review();
+  await scene.answer('Publish');
+  const hook = { url: 'https://crm.example/hook', secretFrom: 'CRM_SECRET', events: ['member.plan.added'] };
+  await eventually(async () => expect(await scene.published()).toMatchObject({ webhooks: { sandbox: [hook] } }));
+  await eventually(async () => expect((await scene.button('Review changes')).disabled).toBe(true));
+  await scene.press('Remove endpoint 1');
+  await scene.review();
+  await scene.answer('Publish');
+  await eventually(async () => expect(await scene.published()).toMatchObject({ webhooks: { sandbox: [] } }));
+});
+
 it('§3 all webhooks are sent again with their progress, and how many were taken', async () => {
   scene = await startConsole('admin', 'deliveries', async (service) => {
     await queueBoth(service);

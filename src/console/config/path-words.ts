@@ -33,12 +33,14 @@ const names: Readonly<Record<string, string>> = {
   rpId: 'Domain',
   sandbox: 'Test mode',
   seats: 'People of a team',
+  secretFrom: 'Variable with the secret',
   selfService: 'Members add and remove it',
   stripePriceId: 'Price at Stripe',
   stripeTestPriceId: "Price in Stripe's test mode",
   teamId: 'Id of the team',
   type: 'Type',
   upgradeLink: 'Page that sells more seats',
+  url: 'Address',
   urls: 'Addresses',
 };
 const byLanguage = ['labels', 'helpTexts'];
@@ -97,7 +99,10 @@ export function pathWords(path: string, apps: readonly unknown[]): PathWords {
     const title = values.map(titleOf).findLast((one) => one !== undefined);
     const index = /^\d+$/.test(step!) ? String(Number(step) + 1) : step!;
     words.push(
-      title ?? (values.some(isEntry) ? String(values.map(idOf).findLast((one) => one !== undefined) ?? index) : index),
+      title ??
+        (values.some(isEntry)
+          ? String(values.map(idOf).findLast((one) => one !== undefined && one !== '') ?? index)
+          : index),
     );
     entries = values;
     entryLabel = words.join(' › ');

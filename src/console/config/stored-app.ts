@@ -24,10 +24,20 @@ export type StoredApp = Record<string, unknown> & {
   secondFactor?: { mode?: 'off' | 'optional' | 'required'; plans?: string[]; permissions?: string[] };
   signup?: { confirmation?: 'link' | 'required' | 'off' };
   authProviders?: StoredProvider[];
+  webhooks?: Partial<Record<Mode, StoredEndpoint[]>>;
   commentChannels?: { key: string; group?: string | null }[];
 };
 
 export type ByMode = Partial<Record<Mode, string[]>>;
+
+/** A server that receives webhooks. */
+export interface StoredEndpoint {
+  url: string;
+  /** The name of an environment variable. */
+  secretFrom: string;
+  /** Left out or empty: all of them. */
+  events?: string[];
+}
 
 /** A social login. */
 export interface StoredProvider {

@@ -62,6 +62,7 @@ export function DeliveriesScreen({ base }: { base: string }) {
       <div className={screen.head}>
         <h1 id="deliveries">Webhooks</h1>
         <div className={screen.actions}>
+          <ToEndpoints base={base} />
           <Button kind="secondary" isSmall isBusy={list.isLoading && list.data !== null && !isGoing} onPress={reload}>
             Look again
           </Button>
@@ -115,6 +116,18 @@ export function DeliveriesScreen({ base }: { base: string }) {
         </Scroll>
       )}
     </section>
+  );
+}
+
+/** Where webhooks go is a part of the configuration. */
+function ToEndpoints({ base }: { base: string }) {
+  const { may } = useConsole();
+  const [, go] = useLocation();
+  if (!may('getConfig')) return null;
+  return (
+    <Button kind="secondary" isSmall onPress={() => go(`${base}/deliveries/endpoints`)}>
+      Endpoints
+    </Button>
   );
 }
 

@@ -116,7 +116,7 @@ interface AddressProps {
 function Address({ member: { verified, disabled }, running, onSend, onVerify }: AddressProps) {
   const { may } = useConsole();
   return (
-    <div className={sheet.row}>
+    <div className={sheet.row} style={{ flexWrap: 'wrap' }}>
       <div>
         Address
         <small>{verified ? 'Known to be the member’s' : 'Not confirmed by the member'}</small>
