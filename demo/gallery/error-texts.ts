@@ -4,8 +4,8 @@ import { errorMessage } from '../../src/texts/errors/error-message.ts';
 import { message } from '../../src/texts/messages.ts';
 
 /**
- * language -> code -> what the service says, an error or a success: the gallery's stand-in for it speaks every language
- * too.
+ * language -> code -> what the service says, an error or a success: the gallery's stand-in for it
+ * speaks every language too.
  */
 export const said = (): Record<string, Record<string, string>> =>
   Object.fromEntries(

@@ -136,7 +136,7 @@ export const storageKeys = {
   unfinishedLogout: 'ms_logout',
   /** Ours: the member wants no passkey here. */
   passkeyOffer: 'ms_passkey_offer',
-  /** Set: a passkey was used or made in this browser. */
+  /** Set: a member with a passkey has been logged in in this browser. */
   passkeyHere: 'ms_passkey',
 } as const;
 

@@ -197,7 +197,7 @@ describeEngines(
       await device.leave();
     });
 
-    it('R126 an answer that is sent again, and a copy with an older counter, log nobody in', async () => {
+    it('R126 an answer that is sent again is refused, and so is a copy with an older counter', async () => {
       const device = await newDevice();
       const { cdp, authenticatorId, page } = device;
       const email = await signUp(device);
@@ -307,6 +307,27 @@ describeEngines(
       await login.click();
       await button(device, 'Sign in with a passkey').waitFor();
       await device.leave();
+    });
+
+    it('R126 one tap also where the member has come in by her password until now', async () => {
+      const phone = await newDevice();
+      const email = await signUp(phone);
+      await call(phone, 'registerPasskey');
+      const { cdp, authenticatorId } = phone;
+      const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
+
+      // Her other device, which has the same passkey from its provider.
+      const desk = await newDevice();
+      await desk.cdp.send('WebAuthn.addCredential', {
+        authenticatorId: desk.authenticatorId,
+        credential: credentials[0]!,
+      });
+      expect(await call(desk, 'loginMemberEmailPassword', { email, password })).toMatchObject({ data: {} });
+      await call(desk, 'logout');
+      await desk.page.locator('[data-ms-modal=login]:visible').first().click();
+      await expect.poll(async () => (await memberOf(desk))?.auth.email).toBe(email);
+      expect(await desk.dialog.count()).toBe(0);
+      await Promise.all([phone.leave(), desk.leave()]);
     });
 
     it('R126 works on a page with a strict policy, by the attribute too', async () => {

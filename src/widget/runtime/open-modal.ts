@@ -83,7 +83,7 @@ export function createModalOpener(page: Page): (view: View, element: Element) =>
       (error) => page.say(errorText(error, page.words.say), 'error'),
     );
 
-  /** R126 one tap for a member who has used a passkey here; without one the modal opens. */
+  /** R126 one tap where a member with a passkey has been; without one here the modal opens. */
   const choosePasskey = (element: Element) =>
     void sdk.loginWithPasskey({ mediation: 'immediate' }).then(
       ({ data }) => continueAfterAuth({ type: 'LOGIN', data }, element),

@@ -1,4 +1,3 @@
-import { storageKeys } from '../../contract/constants.ts';
 import type {
   Assertion,
   Attestation,
@@ -41,15 +40,6 @@ async function settled(request: () => Promise<Credential | null>): Promise<Recor
 
 /** Chromium has named it `mediation` first, and now takes `uiMode` alone. */
 const immediate = { uiMode: 'immediate' };
-
-/** From now on a press on "Log in" asks for the passkey first. */
-function noteUse(): void {
-  try {
-    localStorage.setItem(storageKeys.passkeyHere, 'yes');
-  } catch {
-    // A page that may store nothing opens the modal.
-  }
-}
 
 async function canBeImmediate(): Promise<boolean> {
   const browser = PublicKeyCredential as { getClientCapabilities?(): Promise<{ immediateGet?: boolean }> };
@@ -101,9 +91,7 @@ async function enter(
   options: CallOptions,
 ) {
   const credential = await choose(operations, params, options);
-  const answer = await operations.finishPasskeyLogin({ credential, ...(inviteToken && { inviteToken }) }, options);
-  noteUse();
-  return answer;
+  return operations.finishPasskeyLogin({ credential, ...(inviteToken && { inviteToken }) }, options);
 }
 
 let entering: ReturnType<typeof enter> | undefined;
@@ -128,9 +116,7 @@ export async function register(
 ) {
   const { data } = await operations.startPasskeyRegistration(mediation ? { mediation } : {}, options);
   const credential = await createPasskey(data.options, { mediation, signal: options.signal });
-  const answer = await operations.finishPasskeyRegistration({ credential, ...(name && { name }) }, options);
-  noteUse();
-  return answer;
+  return operations.finishPasskeyRegistration({ credential, ...(name && { name }) }, options);
 }
 
 export const reauthenticate = async (operations: PasskeyOperations, options: CallOptions) =>

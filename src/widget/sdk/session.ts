@@ -62,6 +62,12 @@ const flowLifetimeMs = 10 * 60 * 1000;
 /** For a sign-up by mail; later the page asks again. */
 const acceptedInviteLifetimeMs = 60 * 60 * 1000;
 
+function livingFlow(tab: Session['tab'], purpose: FlowPurpose) {
+  const flow = parse(tab.get(`ms_flow_${purpose}`));
+  const isLiving = isRecord(flow) && typeof flow.flowId === 'string' && Number(flow.until) >= Date.now();
+  return isLiving ? (flow as { email: unknown; flowId: string; until: unknown }) : undefined;
+}
+
 export function createSession(settings: SessionSettings, view: Window | undefined = globalThis.window): Session {
   let isTold = false;
   const notice = () => {
@@ -94,6 +100,8 @@ export function createSession(settings: SessionSettings, view: Window | undefine
     }
   };
   const cacheMember = (member: Member) => {
+    // R126 from now on a press on "Log in" asks for the passkey first.
+    if (member.auth?.hasPasskey) local.set(storageKeys.passkeyHere, 'yes');
     const { metaData: _, ...rest } = member;
     local.set(storageKeys.member, JSON.stringify(isMinimal ? { id: member.id } : rest));
   };
@@ -104,12 +112,6 @@ export function createSession(settings: SessionSettings, view: Window | undefine
       local.get(storageKeys.token) ?? (hasCookie && document ? readCookie(document, storageKeys.token) : undefined);
     noteReference(found);
     return found;
-  }
-
-  function livingFlow(purpose: FlowPurpose) {
-    const flow = parse(tab.get(`ms_flow_${purpose}`));
-    const isLiving = isRecord(flow) && typeof flow.flowId === 'string' && Number(flow.until) >= Date.now();
-    return isLiving ? (flow as { email: unknown; flowId: string; until: unknown }) : undefined;
   }
 
   return {
@@ -160,11 +162,11 @@ export function createSession(settings: SessionSettings, view: Window | undefine
       );
     },
     flowOf(purpose, email) {
-      const flow = livingFlow(purpose);
+      const flow = livingFlow(tab, purpose);
       return email === undefined || flow?.email === email.trim().toLowerCase() ? flow?.flowId : undefined;
     },
     sentAt(purpose) {
-      const flow = livingFlow(purpose);
+      const flow = livingFlow(tab, purpose);
       return flow && Number(flow.until) - flowLifetimeMs;
     },
     acceptInvite(inviteToken) {
