@@ -147,7 +147,7 @@ function AppShell({ session, app, mode, refresh }: AppShellProps) {
           </div>
         </header>
         <main>
-          <ScreenBoundary key={current}>
+          <ScreenBoundary key={current} title={screens.find(({ path }) => path === current)?.name ?? ''}>
             <Switch>
               {screens.map(({ path, Screen }) => (
                 <Route key={path} path={`/:app/:mode/${path}`}>

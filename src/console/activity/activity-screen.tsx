@@ -42,7 +42,7 @@ export function ActivityScreen({ base }: { base: string }) {
   useEffect(() => {
     document.title = `Activity of ${app.name}`;
   }, [app]);
-  if (!may('listAudit')) return <NotForRole>Your role may not read the audit log.</NotForRole>;
+  if (!may('listAudit')) return <NotForRole screen="Activity">Your role may not read the audit log.</NotForRole>;
 
   const change = (name: keyof Filters) => (value: string) =>
     go(`${base}/activity${queryOf({ ...filters, [name]: value })}`, { replace: true });

@@ -48,7 +48,7 @@ export function CommentsScreen({ base }: { base: string }) {
   useEffect(() => {
     document.title = `Comments of ${app.name}`;
   }, [app]);
-  if (!may('listComments')) return <NotForRole>Your role may not see comments.</NotForRole>;
+  if (!may('listComments')) return <NotForRole screen="Comments">Your role may not see comments.</NotForRole>;
 
   const show = (query: Partial<Record<Name, string>>) => go(`${base}/comments${queryOf(query)}`, { replace: true });
   const change = (name: Name) => (value: string) => show({ view, ...filters, [name]: value });

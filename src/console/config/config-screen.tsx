@@ -5,7 +5,7 @@ import type { ConfigChange } from '../../contract/wire-admin-config.ts';
 import { Announced } from '../../ui/announced.tsx';
 import { Button } from '../../ui/button.tsx';
 import { comments as tabStyle } from '../comments/comments.style.ts';
-import { FailureNotice, NotForRole } from '../parts/notice.tsx';
+import { BareScreen, FailureNotice, NotForRole } from '../parts/notice.tsx';
 import { useProof } from '../parts/prove.tsx';
 import { screen } from '../parts/screen.style.ts';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
@@ -63,9 +63,13 @@ export function ConfigScreen<Draft extends object>(props: ConfigScreenProps<Draf
   useEffect(() => {
     document.title = `${title} of ${app.name}`;
   }, [title, app]);
-  if (!canRead) return <NotForRole>Your role may not read the configuration.</NotForRole>;
+  if (!canRead) return <NotForRole screen={title}>Your role may not read the configuration.</NotForRole>;
   if (!config.data)
-    return config.error ? <FailureNotice error={config.error} onRetry={config.reload} /> : <SkeletonRows />;
+    return (
+      <BareScreen title={title}>
+        {config.error ? <FailureNotice error={config.error} onRetry={config.reload} /> : <SkeletonRows />}
+      </BareScreen>
+    );
   const onPublished = () => {
     config.reload();
     refresh();

@@ -33,7 +33,8 @@ export function HealthScreen() {
     document.title = `Health, ${app.name}`;
   }, [app]);
   useLookAgain({ isLoading, reload }, isBackingUp ? lookEveryMs : null);
-  if (!may('getHealth')) return <NotForRole>Your role may not see the health of the service.</NotForRole>;
+  if (!may('getHealth'))
+    return <NotForRole screen="Health">Your role may not see the health of the service.</NotForRole>;
   return (
     <section className={screen.screen} aria-labelledby="health">
       <div className={screen.head}>

@@ -29,7 +29,7 @@ export function ImportScreen({ base }: { base: string }) {
   }, [app]);
   const hasEmail = chosen.includes('email');
   const checked = useMemo(() => file && checkRows(app, file, chosen), [app, file, chosen]);
-  if (!may('createMember')) return <NotForRole>Your role may not create members.</NotForRole>;
+  if (!may('createMember')) return <NotForRole screen="Import members">Your role may not create members.</NotForRole>;
 
   const read = (chosenFile: File) =>
     void readImportFile(chosenFile).then(

@@ -29,7 +29,8 @@ export function InstallScreen({ base }: { base: string }) {
   useEffect(() => {
     document.title = `Install ${app.name}`;
   }, [app]);
-  if (!may('getInstall')) return <NotForRole>Your role may not see how the tag is installed.</NotForRole>;
+  if (!may('getInstall'))
+    return <NotForRole screen="Install">Your role may not see how the tag is installed.</NotForRole>;
   const code =
     data && builder.code({ serviceUrl: data.serviceUrl, appId: app.id, script: isLight ? 'ms.light.js' : 'ms.js' });
   const [first, ...next] = builder.steps;

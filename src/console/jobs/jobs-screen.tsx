@@ -34,7 +34,7 @@ export function JobsScreen({ base }: { base: string }) {
     document.title = `Bulk changes of ${app.name}`;
   }, [app]);
   useLookAgain(list, isGoing ? lookEveryMs : null);
-  if (!may('listJobs')) return <NotForRole>Your role may not see jobs.</NotForRole>;
+  if (!may('listJobs')) return <NotForRole screen="Bulk changes">Your role may not see jobs.</NotForRole>;
   const cancel = (job: AdminJob) =>
     void run(job.id!, async () => {
       await call(place, 'cancelJob', { job: job.id! });

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { backLink } from '../parts/back-link.style.ts';
 import { FailureNotice, Notice } from '../parts/notice.tsx';
+import { rows } from '../parts/rows.style.ts';
 import { call } from '../state/api.ts';
 import { useConsole } from '../state/console-context.ts';
 import { memberName } from '../state/member-name.ts';
@@ -60,42 +61,25 @@ export function MemberScreen({ id, base }: { id: string; base: string }) {
       Members
     </Link>
   );
-  if (member.error && !shown)
-    return (
-      <div className={sheet.screen}>
-        <div className={sheet.page}>
-          <div className={sheet.head}>
-            {backElement}
-            <FailureNotice error={member.error} onRetry={member.reload} />
-          </div>
-        </div>
-      </div>
-    );
-  if (!member.data)
-    return (
-      <div className={sheet.screen} aria-busy="true">
-        <div className={sheet.page}>
-          <div className={sheet.head}>
-            {backElement}
-            <Skeleton height={44} width="260px" />
-            <Skeleton height={32} width="420px" />
-          </div>
-          <div className={sheet.section}>
-            <Skeleton height={200} />
-          </div>
-        </div>
-      </div>
-    );
   if (!shown)
     return (
-      <div className={sheet.screen}>
-        <div className={sheet.page}>
-          <div className={sheet.head}>
-            {backElement}
+      <div className={sheet.screen} aria-busy={!member.error && !member.data}>
+        <div className={sheet.alone}>
+          {backElement}
+          <h1 className={rows.unseen}>Member</h1>
+          {member.error ? (
+            <FailureNotice error={member.error} onRetry={member.reload} />
+          ) : member.data ? (
             <Notice icon="person" title="There is no such member">
               The member was deleted, or belongs to another app or mode.
             </Notice>
-          </div>
+          ) : (
+            <>
+              <Skeleton height={44} width="min(260px, 100%)" />
+              <Skeleton height={32} width="min(420px, 100%)" />
+              <Skeleton height={200} />
+            </>
+          )}
         </div>
       </div>
     );

@@ -13,6 +13,16 @@ export const sheet = {
     [onNarrow]: { gridTemplateColumns: 'minmax(0, 1fr)', padding: '12px 16px 48px' },
     '@media print': { display: 'block' },
   }),
+  /** Below the way back there is one thing only. */
+  alone: style({
+    display: 'grid',
+    justifyItems: 'start',
+    gap: '12px',
+    maxWidth: '1120px',
+    padding: '16px 24px 64px',
+    '& > div': { justifySelf: 'stretch' },
+    [onNarrow]: { padding: '12px 16px 48px' },
+  }),
   head: style({
     gridColumn: '1 / -1',
     display: 'grid',
@@ -25,7 +35,7 @@ export const sheet = {
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: '12px 16px',
-    '& > div:nth-child(2)': { flex: '1 1 240px' },
+    '& > div:nth-child(2)': { flex: '1 1 200px' },
     '& p': { color: 'var(--_muted)', overflowWrap: 'anywhere' },
     '& [part=avatar]': { width: '44px', height: '44px', fontSize: '18px' },
     '@media print': { '& > [data-actions]': { display: 'none' } },
@@ -41,7 +51,10 @@ export const sheet = {
     '& dd': { margin: 0, overflowWrap: 'anywhere' },
     '& code': { fontFamily: 'ui-monospace, monospace', fontSize: '12px' },
   }),
-  column: style({ display: 'grid' }),
+  column: style({
+    display: 'grid',
+    [onNarrow]: { '& + &': { borderBlockStart: '1px solid var(--_line)' } },
+  }),
   section: style({
     display: 'grid',
     gap: '4px',

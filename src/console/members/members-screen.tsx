@@ -58,7 +58,7 @@ export function MembersScreen({ base }: { base: string }) {
     },
   });
 
-  if (!may('listMembers')) return <NotForRole>Your role may not see members.</NotForRole>;
+  if (!may('listMembers')) return <NotForRole screen="Members">Your role may not see members.</NotForRole>;
 
   const count = isFiltered(filters) ? matchesOf(list) : list.total;
   const state = stateOf(list);

@@ -64,7 +64,7 @@ export function OperatorsScreen({ base }: { base: string }) {
   useEffect(() => {
     document.title = 'Your team';
   }, []);
-  if (!canRead) return <NotForRole>Only owners see the team.</NotForRole>;
+  if (!canRead) return <NotForRole screen="Your team">Only owners see the team.</NotForRole>;
   const operators = list.data ?? [];
   const act = (id: string, work: () => Promise<unknown>) =>
     void run(id, async () => {

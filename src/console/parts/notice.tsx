@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { style } from '../../ui/style.ts';
 import type { Refusal } from '../state/api.ts';
 import { Glyph, type GlyphName } from './glyph.tsx';
+import { screen } from './screen.style.ts';
 
 const notice = style({
   display: 'grid',
@@ -14,7 +15,7 @@ const notice = style({
   textAlign: 'center',
   '& > svg': { color: 'var(--_muted)', marginBlockEnd: '4px' },
   '& > h2': { fontSize: '16px' },
-  '& > p': { maxWidth: '46ch', color: 'var(--_muted)' },
+  '& > p': { maxWidth: '46ch', color: 'var(--_muted)', textWrap: 'balance' },
   '& > div': { marginBlockStart: '12px' },
 });
 
@@ -35,12 +36,25 @@ export const Notice = ({ icon, title, children, action }: NoticeProps) => (
   </div>
 );
 
-/** A screen that the role may not see: the sentence names what. */
-export const NotForRole = ({ children }: { children: string }) => (
-  <Notice icon="lock" title="Not for your role">
-    {children} An owner can change it.
-  </Notice>
+/** A screen of which there is nothing but its heading and one thing below it. */
+export const BareScreen = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={screen.screen} aria-labelledby="screen">
+    <div className={screen.head}>
+      <h1 id="screen">{title}</h1>
+    </div>
+    {children}
+  </section>
 );
+
+/** What the role may not see: the sentence names it. `screen`: its heading, if there is none. */
+export function NotForRole({ children, screen: title }: { children: string; screen?: string }) {
+  const notice = (
+    <Notice icon="lock" title="Not for your role">
+      {children} An owner can change your role.
+    </Notice>
+  );
+  return title ? <BareScreen title={title}>{notice}</BareScreen> : notice;
+}
 
 const titles: Record<string, [GlyphName, string]> = {
   offline: ['offline', 'No connection'],

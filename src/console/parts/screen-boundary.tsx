@@ -1,9 +1,11 @@
 import { Component, type ReactNode, Suspense } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from './notice.tsx';
+import { BareScreen, Notice } from './notice.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 
 interface Props {
+  /** The name of the screen. */
+  title: string;
   children: ReactNode;
 }
 
@@ -14,23 +16,27 @@ export class ScreenBoundary extends Component<Props, { hasFailed: boolean }> {
   static getDerivedStateFromError = () => ({ hasFailed: true });
 
   override render() {
-    if (!this.state.hasFailed) return <Suspense fallback={<Waiting />}>{this.props.children}</Suspense>;
+    const { title, children } = this.props;
+    if (!this.state.hasFailed) {
+      const waiting = (
+        <BareScreen title={title}>
+          <SkeletonRows />
+        </BareScreen>
+      );
+      return <Suspense fallback={waiting}>{children}</Suspense>;
+    }
     return (
-      <div role="alert">
-        <Notice
-          icon="offline"
-          title="This screen could not be loaded"
-          action={<Button onPress={() => location.reload()}>Load again</Button>}
-        >
-          Check your connection. After an update of the service the page must be loaded again.
-        </Notice>
-      </div>
+      <BareScreen title={title}>
+        <div role="alert">
+          <Notice
+            icon="offline"
+            title="This screen could not be loaded"
+            action={<Button onPress={() => location.reload()}>Load again</Button>}
+          >
+            Check your connection. After an update of the service the page must be loaded again.
+          </Notice>
+        </div>
+      </BareScreen>
     );
   }
 }
-
-const Waiting = () => (
-  <div aria-busy="true" style={{ paddingBlockStart: '108px' }}>
-    <SkeletonRows />
-  </div>
-);
