@@ -18,13 +18,17 @@ interface Row {
   action: string;
 }
 
-/** What does not mend itself: each with the way to where it is mended. */
-export function Attention({ base }: { base: string }) {
+/**
+ * What does not mend itself: each with the way to where it is mended. `isQuiet`: its own failure is
+ * not shown.
+ */
+export function Attention({ base, isQuiet }: { base: string; isQuiet: boolean }) {
   const { place } = useConsole();
   const { data, error, reload } = useLoaded(
     base,
     async (signal) => (await call(place, 'getAttention', {}, signal)).data,
   );
+  if (error && isQuiet) return null;
   if (!data)
     return (
       <section className={look.attention} aria-label="Needs attention">

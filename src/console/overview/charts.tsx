@@ -36,7 +36,7 @@ function sinceOf({ recordedSince, signups }: Numbers): string {
 const monthOf = (moment: string) =>
   new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(new Date(moment));
 
-const shares = (part: number, all: number) => (all === 0 ? '' : `, ${Math.round((part / all) * 100)} % of sign-ups`);
+const shares = (part: number, all: number) => (all === 0 ? '' : `, ${Math.round((part / all) * 100)}% of sign-ups`);
 
 /** What of it the days show: sign-ups, activity, revenue and plans. */
 export function Charts({ numbers, base }: { numbers: Numbers; base: string }) {
@@ -87,7 +87,9 @@ export function Charts({ numbers, base }: { numbers: Numbers; base: string }) {
       )}
       <section className={look.measure} aria-labelledby="plans">
         <h2 id="plans">Conversions by plan</h2>
-        <p>Members who took a plan in {signups.length} days and still have it. Who left it since is not counted.</p>
+        <p>
+          Members who took a plan in {signups.length} days and still have it. Members who left it since are not counted.
+        </p>
         {plans.length === 0 ? (
           <p>This app has no plans.</p>
         ) : (

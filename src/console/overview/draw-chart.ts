@@ -56,7 +56,7 @@ export function drawChart(element: HTMLElement, { days, values, format, isSmall,
               gap: 6,
               space: 72,
               values: (_, splits) => splits.map((seconds) => shortDay.format(seconds * 1_000)),
-              incrs: [1, 2, 7, 14, 30, 60, 90].map((count) => (count * dayMs) / 1_000),
+              incrs: [1, 2, 7, 14, 30, 60, 90, 180, 365].map((count) => (count * dayMs) / 1_000),
             },
             {
               ...axis,

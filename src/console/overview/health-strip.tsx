@@ -9,13 +9,17 @@ import { engineNames, healthGroups } from '../state/health-groups.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { look } from './overview.style.ts';
 
-/** How the installation is, in a line; what is not in order, in sentences below it. */
-export function HealthStrip({ base }: { base: string }) {
+/**
+ * How the installation is, in a line; what is not in order, in sentences below it. `isQuiet`: its
+ * own failure is not shown.
+ */
+export function HealthStrip({ base, isQuiet }: { base: string; isQuiet: boolean }) {
   const { place } = useConsole();
   const { data, error, reload } = useLoaded(
     'health',
     async (signal) => (await call(place, 'getHealth', {}, signal)).data,
   );
+  if (error && isQuiet) return null;
   const groups = healthGroups(data?.checks ?? []);
   const bad = data?.checks.filter(({ state }) => state !== 'ok') ?? [];
   return (

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { FailureLine } from '../parts/failure-line.tsx';
 import { FailureNotice, NotForRole } from '../parts/notice.tsx';
@@ -28,11 +28,18 @@ export function OverviewScreen({ base }: { base: string }) {
     `${base} ${days}`,
     async (signal) => (await call(place, 'getNumbers', { days }, signal)).data,
   );
+  const [round, setRound] = useState(0);
   useEffect(() => {
     document.title = `Overview of ${app.name}`;
   }, [app]);
-  if (!may('getNumbers')) return <NotForRole>Your role may not see the numbers.</NotForRole>;
+  if (!may('getNumbers')) return <NotForRole screen="Overview">Your role may not see the numbers.</NotForRole>;
   const { data, error, reload } = numbers;
+  // One notice and one way to try again, whatever else has failed with it.
+  const hasFailed = !data && error !== null;
+  const tryAll = () => {
+    setRound(round + 1);
+    reload();
+  };
   return (
     <section className={screen.screen} aria-labelledby="overview">
       <div className={screen.head}>
@@ -54,15 +61,15 @@ export function OverviewScreen({ base }: { base: string }) {
       </div>
       <Scroll label="Numbers" isBusy={numbers.isLoading}>
         <div className={look.page}>
-          {may('getAttention') && <Attention base={base} />}
+          {may('getAttention') && <Attention key={`attention ${round}`} base={base} isQuiet={hasFailed} />}
           {data ? (
             <Charts numbers={data} base={base} />
           ) : error ? (
-            <FailureNotice error={error} onRetry={reload} />
+            <FailureNotice error={error} onRetry={tryAll} />
           ) : (
             <ChartsWaiting />
           )}
-          {may('getHealth') && <HealthStrip base={base} />}
+          {may('getHealth') && <HealthStrip key={`health ${round}`} base={base} isQuiet={hasFailed} />}
           {data && <p className={look.note}>Counted {momentOf(data.countedAt)}. Days are those of UTC.</p>}
         </div>
       </Scroll>

@@ -66,6 +66,7 @@ export const look = {
       alignItems: 'center',
       gap: '16px',
       minHeight: '56px',
+      paddingBlock: '8px',
       fontSize: '13px',
     },
     '& > li + li': { borderBlockStart: '1px solid var(--_line)' },
