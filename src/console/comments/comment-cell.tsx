@@ -6,9 +6,16 @@ import { comments } from './comments.style.ts';
 
 export type Comment = AdminWire['listComments']['answer']['data'][number];
 
+interface CommentCellProps {
+  comment: Comment;
+  base: string;
+  /** A box to choose it is in front of it. */
+  isBesideBox?: boolean;
+}
+
 /** What was written, where, when and by whom. */
-export const CommentCell = ({ comment, base }: { comment: Comment; base: string }) => (
-  <td>
+export const CommentCell = ({ comment, base, isBesideBox = false }: CommentCellProps) => (
+  <td data-line={isBesideBox ? undefined : ''} data-beside={isBesideBox ? '' : undefined}>
     <div className={comments.content}>{comment.content}</div>
     <small>
       {comment.author ? (

@@ -1,4 +1,5 @@
 import { style } from '../../ui/style.ts';
+import { onNarrow } from '../root.style.ts';
 
 export const comments = {
   views: style({
@@ -17,5 +18,10 @@ export const comments = {
   }),
   /** What a member has written: as text, with its line breaks. */
   content: style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '72ch' }),
-  actions: style({ display: 'flex', flexWrap: 'wrap', gap: '6px', justifyContent: 'flex-end' }),
+  actions: style({
+    display: 'flex',
+    gap: '6px',
+    justifyContent: 'flex-end',
+    [onNarrow]: { flexWrap: 'wrap' },
+  }),
 };

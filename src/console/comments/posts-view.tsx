@@ -34,7 +34,7 @@ export function PostsView({ base, filters, round, running, onAct, onClear }: Vie
       onClear={onClear}
       empty={{ title: 'Nothing is written yet', text: 'Posts and replies of your members appear here.' }}
     >
-      <table className={rows.table}>
+      <table className={`${rows.table} ${rows.stacked}`}>
         <thead>
           <tr>
             <th scope="col">Comment</th>

@@ -70,12 +70,14 @@ export function ReportsView({ base, filters, round, running, onAct, onClear }: V
         onClear={onClear}
         empty={{ title: 'No open reports', text: 'When a member reports a comment, it appears here.' }}
       >
-        <table className={rows.table}>
+        <table className={`${rows.table} ${rows.stacked}`}>
           <thead>
             <tr>
-              <th scope="col">
-                <span className={rows.unseen}>Chosen</span>
-              </th>
+              {canAnswer && (
+                <th scope="col">
+                  <span className={rows.unseen}>Chosen</span>
+                </th>
+              )}
               <th scope="col">Comment</th>
               <th scope="col">Reports</th>
               <th scope="col">
@@ -117,18 +119,18 @@ function ReportRow({ reported, base, isChosen, onToggle, isBusy, onAnswer }: Rep
   const { comment, count, reportedAt, state, answer } = reported;
   return (
     <tr tabIndex={-1}>
-      <td data-tight="">
-        {onToggle && (
+      {onToggle && (
+        <td data-tight="">
           <input
             type="checkbox"
             checked={isChosen}
             aria-label={`Choose “${comment.content.slice(0, 40)}”`}
             onChange={onToggle}
           />
-        )}
-      </td>
-      <CommentCell comment={comment} base={base} />
-      <td>
+        </td>
+      )}
+      <CommentCell comment={comment} base={base} isBesideBox={onToggle !== undefined} />
+      <td data-line="">
         <Badge tone={state === 'open' ? 'bad' : 'quiet'}>
           {state === 'open' ? `${count} open` : answers[answer ?? 'dismissed']}
         </Badge>

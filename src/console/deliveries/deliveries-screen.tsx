@@ -52,7 +52,7 @@ export function DeliveriesScreen({ base }: { base: string }) {
   useEffect(() => {
     document.title = `Webhooks of ${app.name}`;
   }, [app]);
-  if (!may('listDeliveries')) return <NotForRole>Your role may not see deliveries.</NotForRole>;
+  if (!may('listDeliveries')) return <NotForRole screen="Deliveries">Your role may not see deliveries.</NotForRole>;
 
   const change = (name: (typeof names)[number]) => (value: string) =>
     go(`${base}/deliveries${queryOf({ ...filters, [name]: value })}`, { replace: true });
@@ -99,7 +99,7 @@ export function DeliveriesScreen({ base }: { base: string }) {
             )
           }
         >
-          Webhooks and mails stand here only while they wait, and after they were given up.
+          Webhooks and mails appear here only while they wait, and after they were given up.
         </Notice>
       ) : (
         <Scroll label="All deliveries" isBusy={list.isLoading}>
@@ -138,7 +138,7 @@ interface DeliveryTableProps {
 
 const DeliveryTable = ({ found, children }: DeliveryTableProps) => (
   <>
-    <table className={rows.table}>
+    <table className={`${rows.table} ${rows.stacked}`}>
       <thead>
         <tr>
           <th scope="col">What</th>
@@ -172,7 +172,7 @@ function DeliveryRow({ delivery, isBusy, onSendAgain }: DeliveryRowProps) {
   const isDead = delivery.state === 'dead';
   return (
     <tr>
-      <td>
+      <td data-line="">
         <code>{titleOf(delivery)}</code>
         {delivery.host && <small>{delivery.host}</small>}
         {delivery.lastError && <small data-narrow="">{delivery.lastError}</small>}

@@ -41,8 +41,23 @@ export const rows = {
       '& th': { display: 'none' },
       '& [data-wide]': { display: 'none' },
       '& td small[data-narrow]': { display: 'block' },
+      // The day, and the hour below it.
+      '& td[data-tight] > time': { display: 'block', width: '92px', whiteSpace: 'normal' },
       '& th:first-child, & td:first-child': { paddingInlineStart: '16px' },
       '& th:last-child, & td:last-child': { paddingInlineEnd: '16px' },
+    },
+  }),
+  /** Where it is narrow, what fills a line of its own, and below it the rest. */
+  stacked: style({
+    [onNarrow]: {
+      '& tr': { display: 'flex', flexWrap: 'wrap', borderBlockEnd: '1px solid var(--_line)' },
+      '& tr > td': { flex: 'none', borderBlockEnd: 0 },
+      '& tr > td[data-tight]': { width: 'auto' },
+      '& tr > td:first-child': { paddingInlineStart: '16px' },
+      '& tr > td[data-line]': { flex: '1 1 100%', paddingInline: '16px', paddingBlockEnd: 0 },
+      '& tr > td[data-line] + td': { paddingInlineStart: '16px' },
+      '& tr > td[data-beside]': { flex: '1 1 0', minWidth: 0, paddingBlockEnd: 0, paddingInlineEnd: '16px' },
+      '& tr > td:last-child': { marginInlineStart: 'auto' },
     },
   }),
   toggle: style({
