@@ -7,5 +7,6 @@ export const root = style({
   height: '100dvh',
   background: 'var(--_surface)',
   '--_page': '#fbfbfc',
+  '& select': { textOverflow: 'ellipsis' },
   '@media (prefers-color-scheme: dark)': { '--_page': '#16181c' },
 });

@@ -71,6 +71,8 @@ export const frame = {
         padding: '0 12px',
         overflowX: 'auto',
         scrollbarWidth: 'none',
+        // The entries beside the current one are seen too.
+        scrollPaddingInline: '64px',
       },
       '& > nav > :is(a, button)': { flex: 'none', minHeight: '32px', paddingBlock: '4px' },
       '& > nav > button': { margin: 0 },

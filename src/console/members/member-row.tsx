@@ -38,6 +38,7 @@ export function MemberRow({ member, row, isActive, href, onOpen, onFocus, ...res
       role="row"
       aria-rowindex={row + 2}
       data-chosen={isChosen ? '' : undefined}
+      data-boxless={isChosen === null ? '' : undefined}
       data-active={isActive ? '' : undefined}
       onClick={(event) => {
         if (!(event.target as Element).closest('a, label')) onOpen();

@@ -53,6 +53,7 @@ export const list = {
     '&[data-chosen]': { background: 'var(--_raised)' },
     [onNarrow]: {
       gridTemplateColumns: 'auto minmax(0, 1fr) auto !important',
+      '&[data-boxless]': { gridTemplateColumns: 'minmax(0, 1fr) auto !important' },
       padding: '0 16px',
       '& > [data-wide]': { display: 'none' },
     },

@@ -74,7 +74,8 @@ export const screen = {
       outline: 'none',
       cursor: 'pointer',
     },
-    '& > select': { maxWidth: '180px', appearance: 'none', textOverflow: 'ellipsis' },
+    // As wide as what is chosen, not as the longest choice.
+    '& > select': { maxWidth: '180px', appearance: 'none', fieldSizing: 'content' },
     '& option': { background: 'var(--_surface)', color: 'var(--_text)' },
     '& > label': { display: 'flex', alignItems: 'center', paddingInlineStart: '10px' },
     '& > label > input': { paddingInlineStart: '6px', width: '128px' },
