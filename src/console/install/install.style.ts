@@ -76,5 +76,6 @@ export const look = {
     alignItems: 'center',
     gap: '8px 16px',
     '& > label': { display: 'flex', alignItems: 'center', gap: '8px', minHeight: '32px' },
+    '& > label > input': { flex: 'none' },
   }),
 };

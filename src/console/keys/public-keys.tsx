@@ -8,7 +8,7 @@ import { useConsole } from '../state/console-context.ts';
 const facts = style({
   display: 'grid',
   gridTemplateColumns: '160px minmax(0, 1fr) auto',
-  alignItems: 'center',
+  alignItems: 'start',
   gap: '8px 16px',
   margin: 0,
   padding: '4px 24px 20px',

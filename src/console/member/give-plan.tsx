@@ -18,7 +18,8 @@ const form = style({
   '& > button': { alignSelf: 'start', marginBlockStart: '26px' },
   [onNarrow]: {
     gridTemplateColumns: 'minmax(0, 1fr)',
-    '& > button': { marginBlockStart: '8px', justifySelf: 'start' },
+    rowGap: '8px',
+    '& > button': { marginBlockStart: 0, justifySelf: 'start' },
   },
 });
 

@@ -24,7 +24,7 @@ export function TeamFields({ plan, mistakeOf, onChange }: TeamFieldsProps) {
         name="plan-team"
         label="A plan for teams"
         initial={String(team != null)}
-        hint="Who has it invites others, who then use it too."
+        hint="Members who have it invite others, who then use it too."
         onInput={(value) => onChange('team', withTeam(plan, value === 'true'))}
       />
       {team && (
