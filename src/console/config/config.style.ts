@@ -59,6 +59,7 @@ export const config = {
     flex: '1 1 auto',
     width: '100%',
     paddingInlineEnd: 'max(24px, 100% - 640px)',
+    [onNarrow]: { paddingInlineEnd: '16px' },
     borderBlockStart: '1px solid var(--_line)',
   }),
   preview: style({
@@ -235,6 +236,6 @@ export const config = {
     padding: '8px 12px',
     borderRadius: '8px',
     background: 'var(--_raised)',
-    '& > code': { flex: '1 1 180px' },
+    '& > code': { flex: '1 1 220px' },
   }),
 };

@@ -111,7 +111,7 @@ function Access({ group, plans, mistakeOf, onChange }: PartProps & Pick<GroupEdi
           label="Members with one of these permissions"
           isLong
           initial={permissions.join('\n')}
-          hint="One a line. An import, the command line or your server gives them to members."
+          hint="One per line. An import, the command line or your server gives them to members."
           error={mistakeIn(mistakeOf, 'permissions', permissions.length)}
           onInput={(text) =>
             onChange('permissions', {

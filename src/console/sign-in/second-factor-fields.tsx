@@ -62,7 +62,7 @@ export function SecondFactorFields({ draft, stored, plans, usage, mistakeOf, onC
             label="Required of members with one of these permissions"
             isLong
             initial={permissions.join('\n')}
-            hint="One a line."
+            hint="One per line."
             error={permissions.map((_, i) => mistakeOf(`secondFactor.permissions[${i}]`)).find(Boolean)}
             onInput={(text) => set('permissions', { permissions: linesOf(text) })}
           />
