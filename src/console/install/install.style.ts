@@ -61,7 +61,9 @@ export const look = {
     '& pre': {
       margin: '8px 0',
       padding: '12px',
-      overflowX: 'auto',
+      // On a phone all of it is seen, and nothing scrolls that no key can reach.
+      whiteSpace: 'pre-wrap',
+      overflowWrap: 'anywhere',
       borderRadius: '8px',
       border: '1px solid var(--_line)',
       background: 'var(--_page)',
