@@ -3,7 +3,7 @@ import { style } from '../../ui/style.ts';
 /** A form in a dialog: whatever its length, its buttons stay in sight. */
 export const dialogForm = style({
   display: 'grid',
-  gap: '4px',
+  gap: '8px',
   width: '100%',
   '& > [data-buttons]': {
     position: 'sticky',
