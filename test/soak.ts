@@ -51,6 +51,7 @@ const parts: Record<string, Part> = {
       'test/demo/photo-finder/app',
     ],
   },
+  console: { files: ['test/browser/console-states.test.ts'] },
   R116: { files: ['test/service/revisions.test.ts'] },
   R77: { files: ['test/service/cluster.test.ts'], title: 'R77' },
   R81: { files: ['test/service/cluster.test.ts'], title: 'R81' },

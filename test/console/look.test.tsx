@@ -101,5 +101,12 @@ it('§3.6 a service with its configuration in a file gives the changes and the a
 
 it('§3.6 the configuration is for admins', async () => {
   scene = await startConsole('support', 'look');
+  await scene.find('h1', 'Look and texts');
   await scene.seen('Your role may not read the configuration.');
+});
+
+it('§3.6 the picker of a colour shows it, however it is written', async () => {
+  scene = await startConsole('admin', 'look');
+  // The demo's own, rgb(51, 65, 138).
+  expect((await scene.field('Button, light: choose')).value).toBe('#33418a');
 });
