@@ -146,7 +146,7 @@ it('§3 the first hour: field, plan, look, mail and tag, and the first member ap
 
 it('§3 a support day: find, mail a link, grant, take back, see as; a viewer sees why not', async () => {
   const { page, context, complaints } = await as('support@example.com', 'members');
-  await page.getByRole('heading', { name: /^Members/ }).waitFor();
+  await page.getByLabel('Search members').waitFor();
   await page.keyboard.press('/');
   await page.keyboard.type('love');
   await page.waitForURL(/search=love$/);
