@@ -42,7 +42,7 @@ const places: Record<string, Place> = {
   channels: { path: 'comments?view=channels', filled: '5 posts', empty: 'No channel yet' },
   activity: { path: 'activity', filled: 'source: file' },
   'activity-none': { path: 'activity?event=login', filled: 'No entry fits' },
-  jobs: { path: 'jobs', filled: 'Cancelled', empty: 'No jobs yet' },
+  jobs: { path: 'jobs', filled: 'Cancelled', empty: 'No bulk changes yet' },
   deliveries: { path: 'deliveries', filled: 'hooks.juniper.example', empty: 'Everything has arrived' },
   health: { path: 'health', filled: 'Migrations of the database' },
   plans: { path: 'plans', filled: 'pln_team', empty: 'No plans yet' },

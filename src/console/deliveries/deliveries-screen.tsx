@@ -52,7 +52,7 @@ export function DeliveriesScreen({ base }: { base: string }) {
   useEffect(() => {
     document.title = `Webhooks of ${app.name}`;
   }, [app]);
-  if (!may('listDeliveries')) return <NotForRole screen="Deliveries">Your role may not see deliveries.</NotForRole>;
+  if (!may('listDeliveries')) return <NotForRole screen="Webhooks">Your role may not see deliveries.</NotForRole>;
 
   const change = (name: (typeof names)[number]) => (value: string) =>
     go(`${base}/deliveries${queryOf({ ...filters, [name]: value })}`, { replace: true });
