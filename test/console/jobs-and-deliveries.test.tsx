@@ -96,7 +96,8 @@ it('§3 a webhook that is sent again says that it is sent, why it failed again, 
   await deliverNext(service, null);
   await seen('hooks.example.com has taken member.created.');
   await eventually(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(1));
-  expect(document.activeElement?.textContent).toBe('hooks.example.com has taken member.created.');
+  const taken = 'hooks.example.com has taken member.created.';
+  await eventually(() => expect(document.activeElement?.textContent).toBe(taken));
 });
 
 it('§3.8 an endpoint is added with its secret and events, checked beside its fields, and removed', async () => {
