@@ -4,6 +4,7 @@ import '../../contract/filters.ts';
 import './button.tsx';
 import './check.tsx';
 import './dialog.tsx';
+import './group.tsx';
 import './home-tabs.tsx';
 import './icon.tsx';
 import './menu.tsx';

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Collection, CollectionItem } from '../../../contract/collection-entities.ts';
 import { type CollectionTag, collectionTags, limits } from '../../../contract/vocabulary.ts';
+import { Group } from '../../parts/group.tsx';
 import { ask } from '../../state/api/api.ts';
 import { messageOf } from '../../state/api/api-error.ts';
 import { tagText, withItem } from './collection.model.ts';
@@ -53,8 +54,7 @@ export function NoteEditor({ collectionId, item, onChange }: Props): ReactNode {
 
   return (
     <div className={styles.editor}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws differently in every browser */}
-      <div className={styles.actions} role="group" aria-label="Tag">
+      <Group className={styles.actions} label="Tag">
         {collectionTags.map((one) => (
           <button
             key={one}
@@ -70,7 +70,7 @@ export function NoteEditor({ collectionId, item, onChange }: Props): ReactNode {
             {tagText[one]}
           </button>
         ))}
-      </div>
+      </Group>
       <textarea
         aria-label="Note"
         placeholder="What do you like about it? What would you ask?"

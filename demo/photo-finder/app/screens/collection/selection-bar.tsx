@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Collection } from '../../../contract/collection-entities.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
+import { Group } from '../../parts/group.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { ask } from '../../state/api/api.ts';
 import { messageOf } from '../../state/api/api-error.ts';
@@ -60,8 +61,7 @@ export function SelectionBar({ collection, selected, onClear, onChange, onReload
     ).then(() => isMove && vanish());
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws differently in every browser
-    <div className={styles.bar} role="group" aria-label="Selected photos">
+    <Group className={styles.bar} label="Selected photos">
       <span>{count} selected</span>
       {(['Move to', 'Copy to'] as const).map((label) => (
         <Menu
@@ -89,6 +89,6 @@ export function SelectionBar({ collection, selected, onClear, onChange, onReload
         Remove
       </Button>
       <IconButton icon="close" label="Select none" onClick={onClear} />
-    </div>
+    </Group>
   );
 }

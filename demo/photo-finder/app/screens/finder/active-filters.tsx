@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { Group } from '../../parts/group.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { withLazyStyles } from '../../parts/lazy-styles.ts';
 import { units } from '../../state/finder/units.ts';
@@ -18,8 +19,7 @@ export function ActiveFilters(): ReactNode {
   const chips = chipsOf(filters, useSignalValue(units), useSignalValue(fieldTexts), providerName);
   if (chips.length === 0) return null;
   const active = (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws differently in every browser
-    <div className={styles.active} role="group" aria-label="Filters that are set">
+    <Group className={styles.active} label="Filters that are set">
       {chips.map(({ key, text, remove }) => (
         <button key={key} type="button" aria-label={`Remove ${text}`} onClick={() => finder.edit(remove)}>
           {text}
@@ -31,7 +31,7 @@ export function ActiveFilters(): ReactNode {
           Clear all
         </button>
       )}
-    </div>
+    </Group>
   );
   if (!/\d\d/.test(filters.q)) return active;
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { shapes } from '../../../contract/vocabulary.ts';
+import { Group } from '../../parts/group.tsx';
 import { ShapeFigure } from '../../parts/shape-figure.tsx';
 import { wordText } from '../../state/finder/labels.ts';
 import { heightText, setUnits, units, weightText } from '../../state/finder/units.ts';
@@ -15,8 +16,7 @@ export function BodyGroup(): ReactNode {
   const system = useSignalValue(units);
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws differently in every browser */}
-      <div className={styles.shapes} role="group" aria-label="Body shape">
+      <Group className={styles.shapes} label="Body shape">
         {shapes.map((shape) => {
           const count = countOf(shape);
           const isOn = chosen.includes(shape);
@@ -35,7 +35,7 @@ export function BodyGroup(): ReactNode {
             </button>
           );
         })}
-      </div>
+      </Group>
       <Unstated facet="shape" noun="shape" />
       <p className={styles.sub}> </p>
       <RangeField name="h" label="Height" step={1} text={(cm) => heightText(cm, system)} />

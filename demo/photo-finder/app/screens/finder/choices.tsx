@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MayBeUnstated, WordFilter } from '../../../contract/filters.ts';
+import { Group } from '../../parts/group.tsx';
 import { valueText } from '../../state/finder/labels.ts';
 import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import styles from './filters.module.css';
@@ -27,8 +28,7 @@ export function Choices({ facet, values, label, text }: Props): ReactNode {
   const countOf = useCounts(facet);
   const chosen = useChosen(facet);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws differently in every browser
-    <div className={styles.choices} role="group" aria-label={label}>
+    <Group className={styles.choices} label={label}>
       {values.map((value) => {
         const count = countOf(value);
         const isOn = chosen.includes(value);
@@ -46,7 +46,7 @@ export function Choices({ facet, values, label, text }: Props): ReactNode {
           </button>
         );
       })}
-    </div>
+    </Group>
   );
 }
 

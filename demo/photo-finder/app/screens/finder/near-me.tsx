@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../parts/button.tsx';
+import { Group } from '../../parts/group.tsx';
 import { distanceText, units } from '../../state/finder/units.ts';
 import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import styles from './filters.module.css';
@@ -43,8 +44,7 @@ export function NearMe(): ReactNode {
       </>
     );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws differently in every browser
-    <div className={styles.choices} role="group" aria-label="Within">
+    <Group className={styles.choices} label="Within">
       {distances.map((km) => (
         <button
           key={km}
@@ -56,6 +56,6 @@ export function NearMe(): ReactNode {
           {distanceText(km, system)}
         </button>
       ))}
-    </div>
+    </Group>
   );
 }

@@ -2,6 +2,7 @@ import '../../parts/shared-chunk.ts';
 import type { ReactNode } from 'react';
 import { writeFilters } from '../../../contract/filters.ts';
 import { offersFor } from '../../../contract/number-offers.ts';
+import { Group } from '../../parts/group.tsx';
 import { ask } from '../../state/api/api.ts';
 import { useLoaded } from '../../state/api/loaded.ts';
 import { countText } from '../../state/finder/labels.ts';
@@ -20,8 +21,7 @@ export function NumberChoices(): ReactNode {
   );
   if (offers.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws differently in every browser
-    <div className={styles.choices} role="group" aria-label="Did you mean">
+    <Group className={styles.choices} label="Did you mean">
       <span>Did you mean</span>
       {offers.map((text) => {
         const counted = data?.offers.find((offer) => offer.text === text);
@@ -35,6 +35,6 @@ export function NumberChoices(): ReactNode {
           </button>
         );
       })}
-    </div>
+    </Group>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { tones } from '../../../contract/vocabulary.ts';
+import { Group } from '../../parts/group.tsx';
 import { toneColors } from '../../parts/tones.ts';
 import { Unstated, useChosen, useCounts } from './choices.tsx';
 import styles from './filters.module.css';
@@ -10,8 +11,7 @@ export function ToneGroup(): ReactNode {
   const countOf = useCounts('tone');
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws differently in every browser */}
-      <div className={styles.tones} role="group" aria-label="Skin tone, Monk scale">
+      <Group className={styles.tones} label="Skin tone, Monk scale">
         {tones.map((tone, i) => {
           const count = countOf(tone);
           const isOn = chosen.includes(tone);
@@ -30,7 +30,7 @@ export function ToneGroup(): ReactNode {
             />
           );
         })}
-      </div>
+      </Group>
       <p className={styles.hint}>Declared by the uploader, never guessed from the photo.</p>
       <Unstated facet="tone" noun="tone" />
     </>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { IconButton } from '../../parts/button.tsx';
+import { Group } from '../../parts/group.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import type { Mode } from '../../parts/stage/stage.tsx';
 import { mostZoom, type Zoom } from '../../parts/stage/use-zoom.ts';
@@ -38,28 +39,25 @@ export function Tools(props: Props): ReactNode {
   return (
     <div className={styles.bottom}>
       {hasBefore && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset draws differently in every browser
-        <div className={styles.modes} role="group" aria-label="How it is shown">
+        <Group className={styles.modes} label="How it is shown">
           {modes.map(([value, label]) => (
             <button key={value} type="button" aria-pressed={mode === value} onClick={() => onMode(value)}>
               {label}
             </button>
           ))}
-        </div>
+        </Group>
       )}
       {sight && sight.later.length > 1 && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset draws differently in every browser
-        <div className={styles.modes} role="group" aria-label="Healing">
+        <Group className={styles.modes} label="Healing">
           {sight.later.map(({ id, months }, i) => (
             <button key={id} type="button" aria-pressed={stepAt === i} onClick={() => onStep(i)}>
               {monthsText(months)}
             </button>
           ))}
-        </div>
+        </Group>
       )}
       {sights.length > 1 && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset draws differently in every browser
-        <div className={styles.thumbs} role="group" aria-label="Views">
+        <Group className={styles.thumbs} label="Views">
           {sights.map(({ view, later, before }, i) => {
             const asset = later.at(-1) ?? before;
             return (
@@ -75,7 +73,7 @@ export function Tools(props: Props): ReactNode {
               </button>
             );
           })}
-        </div>
+        </Group>
       )}
       <div className={styles.zooms}>
         <IconButton

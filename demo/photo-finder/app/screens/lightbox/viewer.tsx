@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Photo, PhotoCard } from '../../../contract/entities.ts';
+import { Group } from '../../parts/group.tsx';
 import { type Mode, Stage } from '../../parts/stage/stage.tsx';
 import { useZoom } from '../../parts/stage/use-zoom.ts';
 import { Veil } from '../../parts/stage/veil.tsx';
@@ -57,11 +58,9 @@ export function Viewer({ card, photo, isFromTile }: Props): ReactNode {
   return (
     <div className={styles.viewer}>
       <ViewerTop card={card} previous={previous} next={next} />
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws differently in every browser */}
-      <div
+      <Group
         ref={picture}
-        role="group"
-        aria-label="Picture"
+        label="Picture"
         aria-keyshortcuts={before ? 'Space' : undefined}
         tabIndex={-1}
         className={styles.picture}
@@ -85,7 +84,7 @@ export function Viewer({ card, photo, isFromTile }: Props): ReactNode {
             }}
           />
         )}
-      </div>
+      </Group>
       <Tools
         sights={sights}
         isVeiled={isVeiled}

@@ -3,12 +3,14 @@ import { useSearch } from 'wouter';
 import { noFilters } from '../../../contract/filters.ts';
 import type { Provider } from '../../../contract/provider-entities.ts';
 import { Gallery } from '../../parts/gallery/gallery.tsx';
+import { Group } from '../../parts/group.tsx';
 import { Notice, Problem } from '../../parts/notice.tsx';
 import { showList } from '../../state/finder/current-list.ts';
 import { createFeed } from '../../state/finder/feed.ts';
 import { procedureName } from '../../state/finder/labels.ts';
 import { changeQuery } from '../../state/view/location.ts';
 import { reveal } from '../../state/view/reveal.ts';
+import { useKeyedEffect } from '../../state/view/use-keyed-effect.ts';
 import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import styles from './provider.module.css';
 
@@ -24,17 +26,16 @@ export function Results({ provider: { card, procedures } }: { provider: Provider
   const error = useSignalValue(feed.error);
   const isWaiting = items.length === 0 && (status === 'idle' || status === 'loading');
   const hasNone = card.photos === 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another level asks for other pictures
-  useEffect(() => {
+  // Another level asks for other pictures.
+  useKeyedEffect([feed, card.sid, chosen, level, hasNone], () => {
     if (!hasNone) feed.show({ ...noFilters(), prov: card.sid, words: chosen ? { proc: [chosen] } : {} });
-  }, [feed, card.sid, chosen, level, hasNone]);
+  });
   useEffect(() => showList(items, () => feed.more()), [items, feed]);
 
   return (
     <>
       {shown.length > 1 && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset draws differently in every browser
-        <div className={styles.chips} role="group" aria-label="Procedure">
+        <Group className={styles.chips} label="Procedure">
           {shown.map(({ slug, photos }) => (
             <button
               key={slug}
@@ -46,7 +47,7 @@ export function Results({ provider: { card, procedures } }: { provider: Provider
               {procedureName(slug)} {photos}
             </button>
           ))}
-        </div>
+        </Group>
       )}
       {error && items.length === 0 ? (
         <Problem error={error} onRetry={() => feed.retry()} />

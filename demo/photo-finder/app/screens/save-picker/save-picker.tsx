@@ -4,6 +4,7 @@ import { limits } from '../../../contract/vocabulary.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
+import { Group } from '../../parts/group.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Notice, Problem } from '../../parts/notice.tsx';
 import { Picture } from '../../parts/picture.tsx';
@@ -87,8 +88,7 @@ function Lists({ photoId }: { photoId: string }): ReactNode {
           )}
         </Field>
       )}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws differently in every browser */}
-      <div className={styles.list} role="group" aria-label="Collections">
+      <Group className={styles.list} label="Collections">
         {shown.map(({ id, title, count, cover, visibility }) => {
           const isOn = isIn.includes(id);
           return (
@@ -116,7 +116,7 @@ function Lists({ photoId }: { photoId: string }): ReactNode {
           );
         })}
         {collections.length > 0 && shown.length === 0 && <p>No collection of that name.</p>}
-      </div>
+      </Group>
       <NewCollection photoId={photoId} />
     </>
   );

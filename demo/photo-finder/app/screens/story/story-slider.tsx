@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
+import { Group } from '../../parts/group.tsx';
 import { afterText, type Stop, shortText } from '../../parts/story/story.model.ts';
 import styles from './story.module.css';
 
@@ -25,14 +26,13 @@ export function StorySlider({ stops, at, onGo }: Props): ReactNode {
         aria-valuetext={afterText(stops[at]?.weeks ?? null)}
         onChange={(event) => onGo(Number(event.currentTarget.value))}
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws differently in every browser */}
-      <div className={styles.stops} role="group" aria-label="Stops">
+      <Group className={styles.stops} label="Stops">
         {stops.map(({ key, weeks }, i) => (
           <button key={key} type="button" aria-pressed={i === at} onClick={() => onGo(i)}>
             {shortText(weeks)}
           </button>
         ))}
-      </div>
+      </Group>
     </div>
   );
 }
