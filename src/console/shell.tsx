@@ -13,6 +13,7 @@ import { EndpointsScreen, firstScreen, ImportScreen, MemberScreen, screens } fro
 import { frame } from './shell.style.ts';
 import { ConsoleContext, type WatchedJob } from './state/console-context.ts';
 import { session as msSession } from './state/ms-client.ts';
+import { useKeyedEffect } from './state/use-keyed-effect.ts';
 
 const commandKey = navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl K';
 const modeNames: Record<Mode, string> = { live: 'Live', sandbox: 'Test' };
@@ -89,10 +90,10 @@ function AppShell({ session, app, mode, refresh }: AppShellProps) {
     [session, app, mode, refresh],
   );
   const nav = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry may be out of sight on phones
-  useEffect(() => {
+  // Another entry may be out of sight on phones.
+  useKeyedEffect([current], () => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [current]);
+  });
   // The mode first: a long name is cut off.
   const places = session.apps.flatMap((one) =>
     one.modes.map((its) => ({ path: segment(one.id, its), name: `${modeNames[its]} · ${one.name}` })),

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AdminWire } from '../../contract/wire-admin.ts';
 import { call, type Refusal } from '../state/api.ts';
 import { useConsole } from '../state/console-context.ts';
+import { useKeyedEffect } from '../state/use-keyed-effect.ts';
 import { refusalOf } from '../state/use-loaded.ts';
 
 export type ChainPart = AdminWire['checkAudit']['answer']['data'];
@@ -27,8 +28,8 @@ export function useChainCheck(): CheckedChain {
   const after = useRef('0');
   const [round, setRound] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a round begins where the last one stopped
-  useEffect(() => {
+  // A round begins where the last one stopped.
+  useKeyedEffect([round], () => {
     const abort = new AbortController();
     setError(null);
     async function readAll() {
@@ -42,7 +43,7 @@ export function useChainCheck(): CheckedChain {
     }
     readAll().catch((thrown: unknown) => !abort.signal.aborted && setError(refusalOf(thrown)));
     return () => abort.abort();
-  }, [round]);
+  });
 
   return { checked, findings, end, error, goOn: () => setRound((before) => before + 1) };
 }

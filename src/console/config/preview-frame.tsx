@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { consolePreviewPath } from '../../contract/console.ts';
 import type { AppConfig } from '../../contract/entities.ts';
 import { FailureNotice } from '../parts/notice.tsx';
 import type { Refusal } from '../state/api.ts';
+import { useKeyedEffect } from '../state/use-keyed-effect.ts';
 import { Choice, languageOptions, schemes, widths } from './choice.tsx';
 import { config as style } from './config.style.ts';
 import { languagesOf } from './config-text.ts';
@@ -65,8 +66,8 @@ interface FrameProps {
 function Frame({ message, isShown, onReady }: FrameProps) {
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
   const sent = useMemo(() => JSON.parse(message) as PreviewMessage, [message]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `onReady` is another one at each rendering
-  useEffect(() => {
+  // `onReady` is another one at each rendering.
+  useKeyedEffect([frame, sent], () => {
     const answer = ({ source, origin, data }: MessageEvent) => {
       const page = frame?.contentWindow;
       if (!page || source !== page || origin !== location.origin) return;
@@ -75,7 +76,7 @@ function Frame({ message, isShown, onReady }: FrameProps) {
     };
     window.addEventListener('message', answer);
     return () => window.removeEventListener('message', answer);
-  }, [frame, sent]);
+  });
   return (
     <iframe
       ref={setFrame}

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Refusal } from '../state/api.ts';
+import { useKeyedEffect } from '../state/use-keyed-effect.ts';
 import { refusalOf } from '../state/use-loaded.ts';
 import { mistakeText } from './mistake-text.ts';
 
@@ -17,8 +18,8 @@ interface Checked<T> {
 export function useChecked<T>(key: string, ask: (signal: AbortSignal) => Promise<T>) {
   const [checked, setChecked] = useState<Checked<T>>({ key: null, data: null, error: null });
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what `ask` depends on
-  useEffect(() => {
+  // The key stands for what `ask` depends on.
+  useKeyedEffect([key, round], () => {
     const abort = new AbortController();
     const timer = setTimeout(() => {
       ask(abort.signal).then(
@@ -30,7 +31,7 @@ export function useChecked<T>(key: string, ask: (signal: AbortSignal) => Promise
       clearTimeout(timer);
       abort.abort();
     };
-  }, [key, round]);
+  });
   return { ...checked, isCurrent: checked.key === key, retry: () => setRound((before) => before + 1) };
 }
 

@@ -18,6 +18,7 @@ import { call } from '../state/api.ts';
 import { useConsole } from '../state/console-context.ts';
 import { agoOf, momentOf } from '../state/format.ts';
 import { queryOf, readFilters } from '../state/query-filters.ts';
+import { useKeyedEffect } from '../state/use-keyed-effect.ts';
 import { useLoaded, useLookAgain } from '../state/use-loaded.ts';
 import { type Delivery, listedAtMost, titleOf, useSendAgain } from './use-send-again.ts';
 
@@ -210,10 +211,9 @@ type SentAgainProps = Pick<ReturnType<typeof useSendAgain>, 'outcome' | 'progres
 /** What became of it. It takes the focus that the button had whose row has left `list`. */
 function SentAgain({ outcome, progress, list }: SentAgainProps) {
   const result = useRef<HTMLParagraphElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => {
+  useKeyedEffect([list], () => {
     if (document.activeElement === document.body) result.current?.focus();
-  }, [list]);
+  });
   if (progress) return <Progress label="Webhooks sent again" {...progress} />;
   if (!outcome) return null;
   const { isGood, text } = outcome;

@@ -13,6 +13,7 @@ import { countOf } from '../state/format.ts';
 import { isOver, jobWords } from '../state/job-words.ts';
 import { forgetUndo, undoMs } from '../state/undo-jobs.ts';
 import { useAction } from '../state/use-action.ts';
+import { useKeyedEffect } from '../state/use-keyed-effect.ts';
 import { useJob } from './use-job.ts';
 
 const panel = style({
@@ -52,10 +53,10 @@ export function JobPanel({ watched, base, onClose }: JobPanelProps) {
   const { doing } = jobWords[job.operation];
   const over = isOver(job);
   const { onOver } = watched;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is over
-  useEffect(() => {
+  // Once, when it is over.
+  useKeyedEffect([over], () => {
     if (over) onOver();
-  }, [over]);
+  });
   const cancel = () =>
     void action.run('cancel', async () => setJob((await call(place, 'cancelJob', { job: job.id! })).data));
   const undo = () =>

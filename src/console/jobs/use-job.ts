@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { AdminJob } from '../../contract/wire-admin-jobs.ts';
 import { call, type Place, type Refusal } from '../state/api.ts';
 import { isOver } from '../state/job-words.ts';
+import { useKeyedEffect } from '../state/use-keyed-effect.ts';
 import { refusalOf } from '../state/use-loaded.ts';
 
 const lookEveryMs = 700;
@@ -12,8 +13,8 @@ const lookAgainMs = 3_000;
 export function useJob(place: Place, begun: AdminJob) {
   const [job, setJob] = useState(begun);
   const [error, setError] = useState<Refusal | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its id names the job
-  useEffect(() => {
+  // Its id names the job.
+  useKeyedEffect([begun.id], () => {
     const abort = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     async function look() {
@@ -34,6 +35,6 @@ export function useJob(place: Place, begun: AdminJob) {
       abort.abort();
       clearTimeout(timer);
     };
-  }, [begun.id]);
+  });
   return { job, error, setJob };
 }

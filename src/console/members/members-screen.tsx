@@ -7,6 +7,7 @@ import { useConsole } from '../state/console-context.ts';
 import { countOf } from '../state/format.ts';
 import { useListSettings } from '../state/operator-settings.ts';
 import { queryOf } from '../state/query-filters.ts';
+import { useKeyedEffect } from '../state/use-keyed-effect.ts';
 import { useKeys } from '../state/use-keys.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { columnsOf, usualColumns } from './columns.tsx';
@@ -44,8 +45,8 @@ export function MembersScreen({ base }: { base: string }) {
       .save({ columns: ids })
       .catch(() => setViewError('Your columns could not be saved. Check your connection, then choose again.'));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its first row
-  useEffect(() => setActive(-1), [query]);
+  // Another list begins at its first row.
+  useKeyedEffect([query], () => setActive(-1));
   useEffect(() => {
     document.title = `Members of ${app.name}`;
   }, [app]);

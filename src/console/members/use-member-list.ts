@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AdminMember, AdminWire } from '../../contract/wire-admin.ts';
 import { call, type Place, type Refusal } from '../state/api.ts';
 import { queryOf } from '../state/query-filters.ts';
+import { useKeyedEffect } from '../state/use-keyed-effect.ts';
 import { refusalOf } from '../state/use-loaded.ts';
 import { type Filters, inputOf } from './member-filters.ts';
 
@@ -66,12 +67,12 @@ export function useMemberList(place: Place, filters: Filters) {
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for place and filters
-  useEffect(() => {
+  // The key stands for place and filters.
+  useKeyedEffect([key], () => {
     setList((before) => ({ ...nothing, total: before.total }));
     begin();
     return () => abort.current.abort();
-  }, [key]);
+  });
 
   return {
     ...list,

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Refusal } from './api.ts';
+import { useKeyedEffect } from './use-keyed-effect.ts';
 
 export interface Loaded<T> {
   data: T | null;
@@ -25,8 +26,8 @@ export function useLoaded<T>(key: string, load: (signal: AbortSignal) => Promise
     isLoading: true,
   });
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what `load` depends on
-  useEffect(() => {
+  // The key stands for what `load` depends on.
+  useKeyedEffect([key, round], () => {
     const abort = new AbortController();
     // What went wrong stays until there is an answer: a list that looks by itself would flicker.
     setState((before) => ({ ...(before.key === key ? before : { data: null, error: null }), key, isLoading: true }));
@@ -36,7 +37,7 @@ export function useLoaded<T>(key: string, load: (signal: AbortSignal) => Promise
         !abort.signal.aborted && setState((before) => ({ ...before, error: refusalOf(error), isLoading: false })),
     );
     return () => abort.abort();
-  }, [key, round]);
+  });
   const reload = useCallback(() => setRound((before) => before + 1), []);
   const replace = useCallback(
     (data: T) => setState((before) => ({ ...before, data, error: null, isLoading: false })),

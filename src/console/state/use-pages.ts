@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Refusal } from './api.ts';
+import { useKeyedEffect } from './use-keyed-effect.ts';
 import { refusalOf } from './use-loaded.ts';
 
 interface Pages<T> {
@@ -27,12 +28,12 @@ export function usePages<T>(key: string, load: LoadPage<T>) {
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what `load` depends on
-  useEffect(() => {
+  // The key stands for what `load` depends on.
+  useKeyedEffect([key], () => {
     abort.current = new AbortController();
     void loadPage([]);
     return () => abort.current.abort();
-  }, [key]);
+  });
 
   const loadMore = () => {
     if (!state.isLoading) void loadPage(state.rows);

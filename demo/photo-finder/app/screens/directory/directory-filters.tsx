@@ -9,6 +9,7 @@ import { procedureName } from '../../state/finder/labels.ts';
 import { locate, placeTexts } from '../../state/finder/locate.ts';
 import { distanceText, units } from '../../state/finder/units.ts';
 import { changeQuery } from '../../state/view/location.ts';
+import { useKeyedEffect } from '../../state/view/use-keyed-effect.ts';
 import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import styles from './directory.module.css';
 import { type DirectoryQuery, nearText, placeCircle } from './directory-query.ts';
@@ -165,12 +166,12 @@ function NearMe(): ReactNode {
 function SearchField({ text, onChange }: { text: string; onChange(text: string): void }): ReactNode {
   const [typed, setTyped] = useState(text);
   useEffect(() => setTyped(text), [text]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing begins a pause
-  useEffect(() => {
+  // Only typing begins a pause.
+  useKeyedEffect([typed], () => {
     if (typed.trim() === text) return;
     const timer = setTimeout(() => onChange(typed.trim()), pauseMs);
     return () => clearTimeout(timer);
-  }, [typed]);
+  });
   return (
     <Field label="Name, practice or city">
       {(input) => (

@@ -1,10 +1,11 @@
 import '../../parts/shared-chunk.ts';
 import { borders, coast } from 'afterview:coastlines';
-import { type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { DirectoryPlace } from '../../../contract/directory-entities.ts';
 import { IconButton } from '../../parts/button.tsx';
 import { clusterPins, fitView, moveView, type View, viewHeight, zoomView } from '../../parts/map/map-view.ts';
 import { countText } from '../../state/finder/labels.ts';
+import { useKeyedEffect } from '../../state/view/use-keyed-effect.ts';
 import styles from './directory.module.css';
 
 interface Props {
@@ -24,11 +25,11 @@ export function DirectoryMap({ places, chosen, onChoose }: Props): ReactNode {
   const [pixels, setPixels] = useState(600);
   const drag = useRef<{ x: number; y: number } | null>(null);
   const key = places.map(({ city }) => city).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other places are seen whole at first
-  useEffect(() => {
+  // Other places are seen whole at first.
+  useKeyedEffect([key, chosen], () => {
     const at = places.filter(({ city }) => city === chosen);
     setView(fitView(at.length > 0 ? at : places));
-  }, [key, chosen]);
+  });
   useLayoutEffect(() => {
     const observer = new ResizeObserver(([entry]) => setPixels(entry?.contentRect.width || 600));
     if (frame.current) observer.observe(frame.current);

@@ -1,8 +1,9 @@
 import '../../parts/shared-chunk.ts';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { writeFilters } from '../../../contract/filters.ts';
 import { ask } from '../../state/api/api.ts';
 import { isOnline } from '../../state/api/network.ts';
+import { useKeyedEffect } from '../../state/view/use-keyed-effect.ts';
 import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { finder } from './finder.model.ts';
 import styles from './finder.module.css';
@@ -19,8 +20,8 @@ export function NewPill(): ReactNode {
   const isRanked = useSignalValue(isSimilar);
   const [now, setNow] = useState<number | null>(null);
   // Other results, another count.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both mean that what was counted is over
-  useEffect(() => {
+  // Both mean that what was counted is over.
+  useKeyedEffect([asked, total, isRanked], () => {
     setNow(null);
     if (isRanked) return;
     let isOver = false;
@@ -38,7 +39,7 @@ export function NewPill(): ReactNode {
       isOver = true;
       clearInterval(timer);
     };
-  }, [asked, total, isRanked]);
+  });
 
   const more = (now ?? total) - total;
   return (

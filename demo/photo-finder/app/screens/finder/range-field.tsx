@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { RangeFilter } from '../../../contract/filters.ts';
 import { measures } from '../../../contract/vocabulary.ts';
+import { useKeyedEffect } from '../../state/view/use-keyed-effect.ts';
 import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import styles from './filters.module.css';
 import { finder } from './finder.model.ts';
@@ -29,10 +30,10 @@ export function RangeField({ name, label, step, text }: Props): ReactNode {
 
   useEffect(() => () => clearTimeout(timer.current), []);
   // Back, a chip that was removed, another tab: what is chosen now wins over what was dragged.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new choice ends the draft
-  useEffect(() => {
+  // Only a new choice ends the draft.
+  useKeyedEffect([chosen?.[0], chosen?.[1]], () => {
     if (!timer.current) setDraft(null);
-  }, [chosen?.[0], chosen?.[1]]);
+  });
 
   const send = ([a, b]: [number, number]) => {
     timer.current = undefined;

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { Icon } from '../../parts/icon.tsx';
 import { initialsOf } from '../../parts/initials.ts';
 import { countText } from '../../state/finder/labels.ts';
+import { useKeyedEffect } from '../../state/view/use-keyed-effect.ts';
 import type { Option } from './suggestion-options.ts';
 import styles from './suggestions.module.css';
 import { useSuggestions } from './use-suggestions.ts';
@@ -27,8 +28,8 @@ interface Props {
 export function Suggestions({ text, keys, onPopup, onClose, onChosen }: Props): ReactNode {
   const { options, isBusy, hint } = useSuggestions(text);
   const [at, setAt] = useState(-1);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other options
-  useEffect(() => setAt(-1), [text]);
+  // Another text has other options.
+  useKeyedEffect([text], () => setAt(-1));
   const active = options[at] && `${listId}-${at}`;
 
   useEffect(() => onPopup({ isOpen: true, active }), [active, onPopup]);

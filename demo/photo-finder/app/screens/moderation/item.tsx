@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { ModerationItem } from '../../../contract/moderation-entities.ts';
 import { decisionText, rejectReasonText } from '../../../contract/moderation-texts.ts';
 import type { RejectReason } from '../../../contract/vocabulary.ts';
@@ -10,6 +10,7 @@ import { toast } from '../../state/api/events.ts';
 import { useLoaded } from '../../state/api/loaded.ts';
 import { bytesText, dayText } from '../../state/finder/labels.ts';
 import { changeQuery } from '../../state/view/location.ts';
+import { useKeyedEffect } from '../../state/view/use-keyed-effect.ts';
 import { Decide } from './decide.tsx';
 import { useDeskKeys } from './desk-keys.ts';
 import { ItemFacts } from './item-facts.tsx';
@@ -50,12 +51,12 @@ export function Item({
   );
   const heading = useRef<HTMLHeadingElement>(null);
   const isThere = data !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each press of its row leads to it anew
-  useEffect(() => {
+  // Each press of its row leads to it anew.
+  useKeyedEffect([isThere, pressed, leads], () => {
     if (!isThere || !leads.current) return;
     leads.current = false;
     heading.current?.focus();
-  }, [isThere, pressed, leads]);
+  });
   const hasPictures = data !== undefined && (data.photos.some(({ images }) => images.length > 0) || !!data.portrait);
   const cover = () => {
     veil.current = true;

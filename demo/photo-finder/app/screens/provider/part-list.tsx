@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Provider } from '../../../contract/provider-entities.ts';
 import { Button } from '../../parts/button.tsx';
+import { useKeyedEffect } from '../../state/view/use-keyed-effect.ts';
 import styles from './edit.module.css';
 import type { Patch } from './edited-provider.ts';
 import { RemovePart } from './remove-part.tsx';
@@ -51,12 +52,12 @@ export function PartList({
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useRef<HTMLDivElement>(null);
   const added = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the removed part is gone
-  useEffect(() => {
+  // Once the removed part is gone.
+  useKeyedEffect([count], () => {
     if (!hasRemoved.current) return;
     hasRemoved.current = false;
     heading.current?.focus();
-  }, [count]);
+  });
   useEffect(() => {
     if (corrected) lead(form.current);
   }, [corrected]);

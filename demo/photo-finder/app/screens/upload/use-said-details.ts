@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { OwnPhoto } from '../../../contract/upload-entities.ts';
 import { ask } from '../../state/api/api.ts';
 import type { PhotoDetails } from '../../state/upload/photo-details.ts';
 import { uploadDrafts } from '../../state/upload/upload-drafts.ts';
+import { useKeyedEffect } from '../../state/view/use-keyed-effect.ts';
 
 const saveAfterMs = 700;
 
@@ -38,8 +39,8 @@ export function useSaidDetails(photo: OwnPhoto, resumed: PhotoDetails, onChange:
     clearTimeout(timer.current);
     timer.current = window.setTimeout(() => void save().catch(() => {}), saveAfterMs);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it is left
-  useEffect(() => () => void save().catch(() => {}), []);
+  // Only when it is left.
+  useKeyedEffect([], () => () => void save().catch(() => {}));
 
   return { save, say };
 }

@@ -1,4 +1,5 @@
 import { type DependencyList, useCallback, useEffect, useState } from 'react';
+import { useKeyedEffect } from '../view/use-keyed-effect.ts';
 import { type ApiError, asApiError } from './api-error.ts';
 
 export interface Loaded<T> {
@@ -24,8 +25,8 @@ export function useLoaded<T>(
   });
   const [attempt, setAttempt] = useState(0);
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller says what it depends on
-  useEffect(() => {
+  // The caller says what it depends on.
+  useKeyedEffect([...on, attempt], () => {
     const stop = new AbortController();
     setState(({ data }) => ({ data: keeps ? data : undefined, isLoading: true }));
     load(stop.signal).then(
@@ -34,7 +35,7 @@ export function useLoaded<T>(
         !stop.signal.aborted && setState(({ data }) => ({ data, error: asApiError(error), isLoading: false })),
     );
     return () => stop.abort();
-  }, [...on, attempt]);
+  });
 
   const hasFailedOffline = state.error?.isNetwork ?? false;
   useEffect(() => {
