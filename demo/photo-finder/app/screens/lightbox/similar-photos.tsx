@@ -36,10 +36,7 @@ export function SimilarPhotos({ to, title }: { to: string | null; title: string 
       <div className={styles.similar}>
         {data
           ? data.items.filter(({ id }) => !gone.has(id)).map((photo) => <Similar key={photo.id} photo={photo} />)
-          : Array.from({ length: 8 }, (_, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else
-              <div key={i} style={{ aspectRatio: 0.8 }} className={styles.ghost} />
-            ))}
+          : [...Array(8).keys()].map((i) => <div key={i} style={{ aspectRatio: 0.8 }} className={styles.ghost} />)}
       </div>
     </>
   );

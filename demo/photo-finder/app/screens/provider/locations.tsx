@@ -58,8 +58,7 @@ export function Locations({ locations }: { locations: readonly Location[] }): Re
         role="img"
         aria-label="Where the places lie to each other"
       >
-        {Array.from({ length: 6 }, (_, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines of a grid
+        {[...Array(6).keys()].map((i) => (
           <path key={i} d={`M0 ${i * 14}H100M${i * 20} 0V68`} stroke="var(--line)" strokeWidth="0.3" />
         ))}
         {placed(locations).map(({ location, x, y }) => (
