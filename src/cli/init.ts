@@ -43,9 +43,9 @@ async function answerTo(
 }
 
 async function answersOf(given: Given, isUnasked: boolean, terminal: Terminal): Promise<StarterAnswers> {
-  const answers: Record<string, string | null> = {};
+  const answers: Partial<Record<keyof StarterAnswers, string | null>> = {};
   for (const question of questions) answers[question.key] = await answerTo(question, { given, isUnasked, terminal });
-  return answers as unknown as StarterAnswers;
+  return answers as StarterAnswers;
 }
 
 export const init: Command = {
@@ -72,7 +72,7 @@ Nothing is overwritten: where one of the files is there already, none is written
       throw new OperatorError([
         `${folder} has ${taken.join(', ')} already, and nothing is overwritten: take an empty folder.`,
       ]);
-    const { yes, format: _, ...given } = values as unknown as Given & { yes: boolean };
+    const { yes, format: _, ...given } = values;
     const answers = await answersOf(given, yes, terminal);
     const secrets = newSecrets();
     makeFolder(folder);

@@ -27,8 +27,10 @@ export function parsePlainColor(text: string): Found | null {
 }
 
 /** `share` 0 = all of `from`, 1 = all of `to`. */
-export const mix = (from: Rgb, to: Rgb, share: number): Rgb =>
-  [0, 1, 2].map((i) => Math.round(from[i]! + (to[i]! - from[i]!) * share)) as unknown as Rgb;
+export function mix(from: Rgb, to: Rgb, share: number): Rgb {
+  const at = (i: 0 | 1 | 2) => Math.round(from[i] + (to[i] - from[i]) * share);
+  return [at(0), at(1), at(2)];
+}
 
 const linear = (channel: number) => {
   const part = channel / 255;

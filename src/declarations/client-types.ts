@@ -131,7 +131,7 @@ export type ChannelEvent =
  */
 export function clientTypes(): string {
   const types = named.map(([schema, name]) => `export type ${name} = ${typeOfSchema(schema, names, true)};`);
-  const operations = Object.entries(wire as unknown as Record<string, Schemas>).filter(([name]) => !own.has(name));
+  const operations = Object.entries(wire as Record<string, Schemas>).filter(([name]) => !own.has(name));
   return `${types.join('\n')}
 
 ${aroundCalls}

@@ -12,7 +12,7 @@ const blue = 'rgb(41, 98, 255)';
 const green = '#127a45';
 const number = '4242424242424242';
 
-type Pen = CanvasRenderingContext2D;
+type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 /** 0 before `from`, 1 after `to`, and gently in between. */
 function between(from: number, to: number, now: number): number {

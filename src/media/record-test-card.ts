@@ -10,7 +10,7 @@ const stillAt = 3.8;
  */
 async function record(): Promise<{ clip: string; still: string }> {
   const canvas = new OffscreenCanvas(sizePx.width, sizePx.height);
-  const pen = canvas.getContext('2d') as unknown as CanvasRenderingContext2D;
+  const pen = canvas.getContext('2d')!;
   const target = new BufferTarget();
   const output = new Output({ format: new WebMOutputFormat(), target });
   const source = new CanvasSource(canvas, {

@@ -46,7 +46,7 @@ const target = {
 } as unknown as Element;
 
 const write = css.bind({ target });
-const writeKeyframes = css.bind({ target, k: 1 } as unknown as { target: Element });
+const writeKeyframes = css.bind({ target, k: 1 } as { target: Element });
 
 /**
  * Class name of a rule. Call it for module-level constants only: the sheet grows and never shrinks.

@@ -32,6 +32,9 @@ const absences: readonly RuleId[] = [
   'price-without-action',
 ];
 
+/** The rules ran on a parsed page, so what they found is of it. */
+const parsed = (element: Element) => element as unknown as PageElement;
+
 /** A finding with the node of its element, whose places are those of the text. */
 export type FindingOfNode = Finding & { node: PageElement['node'] };
 
@@ -61,9 +64,9 @@ export function findingsOf(html: string, app: RuleApp | null, href: string | nul
     return masked.slice(startOffset, endOffset);
   };
   return findings
-    .filter(({ rule, element }) => rule !== 'misplaced-install-code' || !isInHead(element as unknown as PageElement))
-    .filter(({ rule, element }) => !absences.includes(rule) || !isUnknown(sourceOf(element as unknown as PageElement)))
-    .map((finding) => ({ ...finding, node: (finding.element as unknown as PageElement).node }));
+    .filter(({ rule, element }) => rule !== 'misplaced-install-code' || !isInHead(parsed(element)))
+    .filter(({ rule, element }) => !absences.includes(rule) || !isUnknown(sourceOf(parsed(element))))
+    .map((finding) => ({ ...finding, node: parsed(finding.element).node }));
 }
 
 /** The same, each with its line and words, in the order of the text. */

@@ -79,8 +79,7 @@ export function createBaseServer(parts: BaseServerOptions): FastifyInstance {
       ignoreDuplicateSlashes: false,
       maxParamLength: 200,
     },
-    frameworkErrors: (error, request, reply) =>
-      parts.refuse(error, request as unknown as FastifyRequest, reply as unknown as FastifyReply),
+    frameworkErrors: (error, request, reply) => parts.refuse(error, request as FastifyRequest, reply as FastifyReply),
     clientErrorHandler: (error, socket) => {
       const end = () => answerBrokenRequest(error, socket, newRequestId());
       const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';

@@ -57,11 +57,9 @@ export interface MsElement extends HTMLElement {
 
 /** The element of r2wc: it makes the shadow root and renders into it what is shown by that root. */
 const createShellClass = (shownBy: WeakMap<Node, Shown>) =>
-  r2wc(
-    ({ container }: { container?: HTMLElement }) =>
-      reactParts()!.renderShell(shownBy.get(container as unknown as ShadowRoot)!),
-    { shadow: 'open' },
-  ) as unknown as new () => HTMLElement & { connectedCallback(): void; disconnectedCallback(): void };
+  r2wc(({ container }: { container?: HTMLElement }) => reactParts()!.renderShell(shownBy.get(container!)!), {
+    shadow: 'open',
+  }) as new () => HTMLElement & { connectedCallback(): void; disconnectedCallback(): void };
 
 /** The card, and the React that renders it. */
 async function loadCard<Shared>(load: () => Promise<Card<Shared>>): Promise<Card<Shared>> {
@@ -106,7 +104,7 @@ export function defineElement<Table extends AttributeTable>(
 
   class Element extends createShellClass(shownBy) implements MsElement {
     static readonly observedAttributes = Object.keys(table);
-    readonly #attributes = createAttributeSignals(table) as unknown as Attributes<Table>;
+    readonly #attributes = createAttributeSignals(table) as Attributes<Table>;
     readonly #moves = signal(0);
     readonly #own = createElementContext(this, state, seats, this.#attributes, this.#moves);
     readonly #focused = watchFocus(this.shadowRoot!);

@@ -12,7 +12,7 @@ let questions = 0;
 
 /** The provider's script, once a page. Only an app that is configured for it ever comes here. */
 function load(): Promise<Api> {
-  const read = () => (window as unknown as { hcaptcha?: Api }).hcaptcha;
+  const read = () => (window as Window & { hcaptcha?: Api }).hcaptcha;
   loading ??= new Promise<Api>((resolve, reject) => {
     const known = read();
     if (known) return resolve(known);

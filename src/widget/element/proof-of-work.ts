@@ -2,10 +2,10 @@ import { stringify } from '../sdk/json.ts';
 import { hexOf, sha256 } from '../sdk/sha-256.ts';
 
 /** A puzzle in ALTCHA's protocol (version 2, SHA-256, cost 1), as the service signs it. */
-export interface Puzzle {
+export type Puzzle = {
   parameters: { nonce: string; salt: string; keyPrefix: string };
   signature: string;
-}
+};
 
 /** How long the page may stand still at a time. */
 const sliceMs = 8;

@@ -49,7 +49,7 @@ export function startCaptcha(
       async token() {
         const mine = round;
         const { data } = await sdk.getCaptchaChallenge();
-        return proveWork(data as unknown as Puzzle, () => mine !== round);
+        return proveWork(data as Puzzle, () => mine !== round);
       },
     };
   }

@@ -122,16 +122,8 @@ export async function register(
 export const reauthenticate = async (operations: PasskeyOperations, options: CallOptions) =>
   operations.reauthenticate({ passkey: await choose(operations, {}, options) }, options);
 
-interface SignallingBrowser {
-  signalAllAcceptedCredentials?(known: {
-    rpId: string;
-    userId: string;
-    allAcceptedCredentialIds: string[];
-  }): Promise<void>;
-}
-
 /** The browser no longer suggests passkeys that were removed. Where it cannot, nothing is lost. */
 export async function signalPasskeys({ passkeys, rpId, userId }: Passkeys): Promise<void> {
   const known = { rpId, userId, allAcceptedCredentialIds: passkeys.map(({ credentialId }) => credentialId) };
-  await (PublicKeyCredential as unknown as SignallingBrowser).signalAllAcceptedCredentials?.(known).catch(() => {});
+  await PublicKeyCredential.signalAllAcceptedCredentials?.(known).catch(() => {});
 }

@@ -144,7 +144,7 @@ export function createSession(settings: SessionSettings, view: Window | undefine
     unfinishedLogout: () => local.get(storageKeys.unfinishedLogout),
     cachedMember() {
       const member = parse(local.get(storageKeys.member));
-      return isRecord(member) && typeof member.id === 'string' ? (member as unknown as CachedMember) : null;
+      return isRecord(member) && typeof member.id === 'string' ? (member as CachedMember) : null;
     },
     cacheMember,
     cachedGroups() {

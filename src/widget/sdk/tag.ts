@@ -80,7 +80,7 @@ const isSaid = (value: unknown) => Object(value) !== value && Boolean(value);
 
 function pageConfig(view: Window): PageConfig {
   try {
-    const config = (view as unknown as { memberstackConfig?: Record<keyof PageConfig, unknown> }).memberstackConfig;
+    const config = (view as Window & { memberstackConfig?: Record<keyof PageConfig, unknown> }).memberstackConfig;
     const text = (name: keyof PageConfig) => {
       const value = config?.[name];
       // Forms, links and frames of that name, and what is in them, stand here too (R91); none of

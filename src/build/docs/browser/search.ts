@@ -73,7 +73,7 @@ export function startSearch(): void {
       if (query !== input.value.trim()) return;
       show(
         summaryOf(found.length, query),
-        found.map((row) => rowOf(row as unknown as Record<string, string>, root)),
+        found.map((row) => rowOf(row as Record<string, string>, root)),
       );
     } catch {
       loading = undefined;

@@ -13,17 +13,17 @@ const alikeBy: Record<string, number> = { app_id: 20_000, mode: 10_000, post_id:
 /** Of a table's rows, those that an index is about which leaves some out. */
 const rowsOfPart = 1_000;
 
-interface Index {
+type Index = {
   of: string;
   name: string;
   isUnique: number;
   isPart: number;
   columns: string;
-}
-interface StatisticsRow {
+};
+type StatisticsRow = {
   idx: string | null;
   stat: string;
-}
+};
 
 // The rows of a table without numbers lie in its key, which goes by the name of the table.
 const allIndexes = `
@@ -49,10 +49,10 @@ function statisticsOf({ isUnique, isPart, columns }: Index): string {
  * scans all sessions to find hers.
  */
 export function setPlannerStatistics(db: DatabaseSync): void {
-  const indexes = db.prepare(allIndexes).all() as unknown as Index[];
+  const indexes = db.prepare(allIndexes).all() as Index[];
   const wanted = indexes.map((index) => ({ ...index, stat: statisticsOf(index) }));
   const isThere = db.prepare(`select 1 from sqlite_schema where name = 'sqlite_stat1'`).get() !== undefined;
-  const stored = isThere ? (db.prepare('select idx, stat from sqlite_stat1').all() as unknown as StatisticsRow[]) : [];
+  const stored = isThere ? (db.prepare('select idx, stat from sqlite_stat1').all() as StatisticsRow[]) : [];
   const known = new Map(stored.map(({ idx, stat }) => [idx, stat]));
   if (wanted.every(({ name, stat }) => known.get(name) === stat)) return;
   try {

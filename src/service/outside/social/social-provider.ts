@@ -77,7 +77,7 @@ function idTokenReader({ clientId, allowHttp, timeoutMs = 5000, fetch }: SocialP
     if (last?.found === found) return last.config;
     const config = new client.Configuration(found.serverMetadata(), clientId);
     config.timeout = timeoutMs / 1000;
-    if (fetch) config[client.customFetch] = fetch as unknown as client.CustomFetch;
+    if (fetch) config[client.customFetch] = fetch as client.CustomFetch;
     if (allowHttp) client.allowInsecureRequests(config);
     // biome-ignore lint/correctness/useHookAtTopLevel: it is no hook of React
     client.useIdTokenResponseType(config);
@@ -142,7 +142,7 @@ export function socialProvider(options: SocialProviderOptions): SocialProvider {
     const metadata = clientSecret && how !== 'signed' ? { client_secret: clientSecret } : {};
     const http = allowHttp ? [client.allowInsecureRequests] : [];
     const timeout = timeoutMs / 1000;
-    const customFetch = fetch && { [client.customFetch]: fetch as unknown as client.CustomFetch };
+    const customFetch = fetch && { [client.customFetch]: fetch as client.CustomFetch };
     if (!endpoints) {
       // R31 without this the library trusts the connection, and leaves the signature of an ID token
       // unread.

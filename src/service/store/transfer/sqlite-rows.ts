@@ -30,7 +30,7 @@ export function sqliteRows(
     const select = raw.prepare(`select ${columnsOf(table)} from "${table.name}" order by ${orderOf(table, 'sqlite')}`);
     select.setReturnArrays(true);
     const id = table.columns.findIndex(({ name }) => name === 'id');
-    for (const row of select.iterate() as unknown as Iterable<Row>)
+    for (const row of select.iterate() as Iterable<Row>)
       if (table.name !== 'sessions' || !isEnded(String(row[id]))) yield row;
   }
   return {

@@ -18,7 +18,7 @@ const textOf = (answer: Answer<unknown>) => answer._internalUseOnly?.message;
 
 /** What the page's builder allows in the portal, in an object of the incumbent's name. */
 function portalConfiguration({ view }: Page): { configuration?: Record<string, unknown> } {
-  const given = (view as unknown as { _memberstackPortalConfig?: unknown })._memberstackPortalConfig;
+  const given = (view as Window & { _memberstackPortalConfig?: unknown })._memberstackPortalConfig;
   // An element of the page may have that name (R91).
   const isOurs = typeof given === 'object' && given !== null && !('nodeType' in given);
   return isOurs ? { configuration: given as Record<string, unknown> } : {};

@@ -3,7 +3,6 @@ import type { FinderDb } from '../finder-db.ts';
 import { isPageChange } from './page-changes.ts';
 import { portraitIn } from './portraits.ts';
 import { type ProviderRecord, providerLine } from './provider-records.ts';
-import type { CredentialRow, LocationRow } from './provider-tables.ts';
 
 /** A correction names what it corrects. */
 const nameOfWaiting = ({ section, patch }: { section: string; patch: string }): string => {
@@ -24,17 +23,14 @@ export async function readProvider(db: FinderDb, id: string): Promise<ProviderRe
     .where('status', '=', 'published')
     .executeTakeFirst();
   if (!row) return null;
-  const of = <K extends 'provider_locations' | 'provider_credentials' | 'provider_links'>(table: K) =>
-    db.sql
-      .selectFrom(table as 'provider_links')
-      .selectAll()
-      .where('provider_n', '=', row.n)
-      .execute();
-  const [locations, credentials] = [
-    (await of('provider_locations')) as unknown as LocationRow[],
-    (await of('provider_credentials')) as unknown as CredentialRow[],
-  ];
-  const links = await of('provider_links');
+  const { sql } = db;
+  const locations = await sql.selectFrom('provider_locations').selectAll().where('provider_n', '=', row.n).execute();
+  const credentials = await sql
+    .selectFrom('provider_credentials')
+    .selectAll()
+    .where('provider_n', '=', row.n)
+    .execute();
+  const links = await sql.selectFrom('provider_links').selectAll().where('provider_n', '=', row.n).execute();
   const offered = await db.sql
     .selectFrom('provider_procedures')
     .selectAll()

@@ -3,7 +3,7 @@ import { fail } from '../../domain/fail.ts';
 import type { PhotoRecord } from '../../store/photos/photo-records.ts';
 import type { FinderStore } from '../../store/store.ts';
 
-/** A set that the member has sent; another's is as unknown as none (R41). */
+/** A set that the member has sent; another's is as none (R41). */
 export async function ownPhoto(store: FinderStore, photoId: string, memberId: string): Promise<PhotoRecord> {
   const photo = await store.photos.byId(photoId);
   return photo?.uploader === memberId ? photo : fail('photo-not-found');

@@ -19,7 +19,7 @@ export interface Ranked {
 }
 
 const blocks = new Map<string, Vectors>();
-const scope = self as unknown as {
+const scope = self as {
   addEventListener(type: 'message', listen: (event: MessageEvent<RankTask>) => void): void;
   postMessage(message: Ranked): void;
 };

@@ -5,17 +5,16 @@ type Rgb = readonly [number, number, number];
 /** `rgb(1, 2, 3)` or `#010203`; anything else is none of ours. */
 function parseColor(text: string): Rgb | null {
   const hex = /^#([0-9a-f]{6})$/i.exec(text)?.[1];
-  if (hex) return [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb;
-  const parts = /^rgb\((\d{1,3}), ?(\d{1,3}), ?(\d{1,3})\)$/.exec(text)?.slice(1).map(Number);
-  return parts ? (parts as unknown as Rgb) : null;
+  const byte = (at: number) => Number.parseInt(hex!.slice(at, at + 2), 16);
+  if (hex) return [byte(0), byte(2), byte(4)];
+  const parts = /^rgb\((\d{1,3}), ?(\d{1,3}), ?(\d{1,3})\)$/.exec(text);
+  return parts && [Number(parts[1]), Number(parts[2]), Number(parts[3])];
 }
-function luminance(color: Rgb): number {
-  const [r, g, b] = color.map((part) => {
-    const c = part / 255;
-    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
-  }) as unknown as Rgb;
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
+const linear = (part: number) => {
+  const c = part / 255;
+  return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+};
+const luminance = ([r, g, b]: Rgb) => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 const contrast = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 
 /** What has to be written over an accent so that it can be read. */
