@@ -1,11 +1,10 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows out of sight do not exist, which a table cannot say
-// biome-ignore-all lint/a11y/useFocusableInteractive: the link in each row takes the focus
 import { Link } from 'wouter';
 import type { AdminMember } from '../../contract/wire-admin.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { memberName } from '../state/member-name.ts';
 import type { Column } from './columns.tsx';
 import { list as looks } from './members.style.ts';
+import { Cell, Row } from './table-roles.tsx';
 
 /** Pictures of other servers are not loaded: they would learn of the operator. */
 const ownImage = (image: string | null) =>
@@ -31,11 +30,10 @@ export function MemberRow({ member, row, isActive, href, onOpen, onFocus, ...res
   const name = memberName(member);
   const { email } = member.auth;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the link in the row is the way of the keyboard
-    <div
+    // The link in the row is the way of the keyboard.
+    <Row
       className={looks.row}
       style={{ ...grid, top: `${row * height}px`, height: `${height}px` }}
-      role="row"
       aria-rowindex={row + 2}
       data-chosen={isChosen ? '' : undefined}
       data-boxless={isChosen === null ? '' : undefined}
@@ -45,13 +43,13 @@ export function MemberRow({ member, row, isActive, href, onOpen, onFocus, ...res
       }}
     >
       {isChosen !== null && (
-        <div role="cell">
+        <Cell>
           <label className={looks.box}>
             <input type="checkbox" aria-label={`Choose ${name}`} checked={isChosen} onChange={onChoose} />
           </label>
-        </div>
+        </Cell>
       )}
-      <div role="cell">
+      <Cell>
         <Link className={looks.who} href={href} onFocus={onFocus}>
           <Avatar image={ownImage(member.profileImage)} name={name} alt="" />
           <span>
@@ -59,12 +57,12 @@ export function MemberRow({ member, row, isActive, href, onOpen, onFocus, ...res
             {name !== email && <small>{email}</small>}
           </span>
         </Link>
-      </div>
+      </Cell>
       {columns.map(({ id, show }) => (
-        <div key={id} role="cell" data-wide={id === 'state' ? undefined : ''} data-quiet="">
+        <Cell key={id} data-wide={id === 'state' ? undefined : ''} data-quiet="">
           {show(member)}
-        </div>
+        </Cell>
       ))}
-    </div>
+    </Row>
   );
 }

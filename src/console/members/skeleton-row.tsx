@@ -1,8 +1,7 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows out of sight do not exist, which a table cannot say
-// biome-ignore-all lint/a11y/useFocusableInteractive: the link in each row takes the focus
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Column } from './columns.tsx';
 import { list as looks } from './members.style.ts';
+import { Cell, Row } from './table-roles.tsx';
 
 interface SkeletonRowProps {
   row: number;
@@ -15,16 +14,16 @@ interface SkeletonRowProps {
 /** A row of the members table while the first page loads. */
 export function SkeletonRow({ row, grid, height, columns, hasBox }: SkeletonRowProps) {
   return (
-    <div className={looks.row} style={{ ...grid, top: `${row * height}px`, height: `${height}px` }} role="row">
-      {hasBox && <div role="cell" />}
-      <div role="cell">
+    <Row className={looks.row} style={{ ...grid, top: `${row * height}px`, height: `${height}px` }}>
+      {hasBox && <Cell />}
+      <Cell>
         <Skeleton width={`${40 + ((row * 17) % 40)}%`} />
-      </div>
+      </Cell>
       {columns.map(({ id }) => (
-        <div key={id} role="cell" data-wide={id === 'state' ? undefined : ''}>
+        <Cell key={id} data-wide={id === 'state' ? undefined : ''}>
           <Skeleton width="60%" />
-        </div>
+        </Cell>
       ))}
-    </div>
+    </Row>
   );
 }

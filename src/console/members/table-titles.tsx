@@ -1,9 +1,8 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows out of sight do not exist, which a table cannot say
-// biome-ignore-all lint/a11y/useFocusableInteractive: the link in each row takes the focus
 import type { AdminMember } from '../../contract/wire-admin.ts';
 import type { Column } from './columns.tsx';
 import { list as looks } from './members.style.ts';
 import type { useSelection } from './selection.ts';
+import { ColumnTitle, Row, RowGroup } from './table-roles.tsx';
 
 interface TableTitlesProps {
   rows: AdminMember[];
@@ -18,10 +17,10 @@ interface TableTitlesProps {
 /** The head of the members table: choose all, and the order of the column that has one. */
 export function TableTitles({ rows, columns, selection, grid, order, onOrder }: TableTitlesProps) {
   return (
-    <div role="rowgroup">
-      <div className={looks.titles} style={grid} role="row" aria-rowindex={1}>
+    <RowGroup>
+      <Row className={looks.titles} style={grid} aria-rowindex={1}>
         {selection && (
-          <span role="columnheader">
+          <ColumnTitle>
             <label className={looks.box}>
               <input
                 type="checkbox"
@@ -30,23 +29,21 @@ export function TableTitles({ rows, columns, selection, grid, order, onOrder }: 
                 onChange={() => selection.toggleRows(rows)}
               />
             </label>
-          </span>
+          </ColumnTitle>
         )}
-        <span role="columnheader">Member</span>
+        <ColumnTitle>Member</ColumnTitle>
         {columns.map(({ id, name }) =>
           id === 'created' ? (
-            <span key={id} role="columnheader" aria-sort={order === 'ASC' ? 'ascending' : 'descending'}>
+            <ColumnTitle key={id} aria-sort={order === 'ASC' ? 'ascending' : 'descending'}>
               <button type="button" onClick={() => onOrder(order === 'ASC' ? 'DESC' : 'ASC')}>
                 {name} {order === 'ASC' ? '↑' : '↓'}
               </button>
-            </span>
+            </ColumnTitle>
           ) : (
-            <span key={id} role="columnheader">
-              {name}
-            </span>
+            <ColumnTitle key={id}>{name}</ColumnTitle>
           ),
         )}
-      </div>
-    </div>
+      </Row>
+    </RowGroup>
   );
 }
