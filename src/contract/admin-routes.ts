@@ -4,6 +4,7 @@ import { configRoutes } from './admin-config-routes.ts';
 import { jobRoutes } from './admin-job-routes.ts';
 import { keyRoutes } from './admin-key-routes.ts';
 import { memberActionRoutes } from './admin-member-actions.ts';
+import { noteRoutes } from './admin-note-routes.ts';
 import { operatorRoutes } from './admin-operator-routes.ts';
 import type { AdminRoute } from './admin-route.ts';
 import { siteRoutes } from './admin-site-routes.ts';
@@ -129,6 +130,7 @@ export const adminRoutes = {
     summary: 'Lists what is recorded about the member, newest first.',
   },
   ...memberActionRoutes,
+  ...noteRoutes,
   ...commentRoutes,
   ...configRoutes,
   ...siteRoutes,

@@ -66,6 +66,8 @@ export const adminEvents = [
   'member-invited',
   'member-view-requested',
   'member-viewed',
+  'note-added',
+  'note-removed',
   'comment-hidden',
   'comment-restored',
   'comment-deleted',

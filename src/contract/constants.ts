@@ -81,6 +81,8 @@ export const cookieSessionPrefix = 'cookie_';
 export const maxCommentLength = 5000;
 /** The longest reason of a report, in characters. */
 export const maxReportReasonLength = 500;
+/** §3.3 private notes of operators. */
+export const maxNoteLength = 2000;
 /** The name of a channel; a page's path is one. */
 export const maxChannelKeyLength = 300;
 /** M §1.8 how often a page reports typing at most, and how long others see it. */

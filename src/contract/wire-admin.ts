@@ -6,6 +6,7 @@ import { configWire } from './wire-admin-config.ts';
 import { jobWire } from './wire-admin-jobs.ts';
 import { keyWire } from './wire-admin-keys.ts';
 import { memberActionWire } from './wire-admin-member-actions.ts';
+import { noteWire } from './wire-admin-notes.ts';
 import { operatorWire } from './wire-admin-operators.ts';
 import {
   AdminMember,
@@ -172,6 +173,7 @@ export const adminWire = {
     answer: auditPage,
   },
   ...memberActionWire,
+  ...noteWire,
   ...commentWire,
   ...configWire,
   ...siteWire,

@@ -88,6 +88,10 @@ async function plant(store: Store): Promise<void> {
       createdBy: demoOperator.email,
       lifetimeMs: null,
     });
+  const ada = (await store.members.byEmail(tenant, 'ada@example.com'))!;
+  const operator = (await store.members.byEmail({ appId: consoleAppId, mode: 'live' }, demoOperator.email))!;
+  for (const [id, content] of Object.entries({ short: 'Called on Monday.', long: 'Handweberei'.repeat(40) }))
+    await store.memberNotes.add(tenant, { id, memberId: ada.id, authorId: operator.id, content });
   for (const id of ['job_done', 'job_cancelled']) {
     const parts = { input: {}, members: [], filter: null, actor: { key: null, operator: null }, failures: [] };
     await store.adminJobs.add(tenant, { id, operation: 'disableMember', total: 2, ...parts });

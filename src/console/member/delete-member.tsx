@@ -28,7 +28,7 @@ export function DeleteMember({ member, onCancel, onDeleted }: DeleteMemberProps)
     <>
       <AlertDialog
         title={`Delete ${member.auth.email}?`}
-        message={`The account, its fields, plans, sessions, JSON and picture are deleted for good.${
+        message={`The account, its fields, plans, sessions, notes, JSON and picture are deleted for good.${
           paid.length > 0 ? ' Subscriptions end at once, with the customer at Stripe.' : ''
         } The record of what happened stays, without the address.`}
         onCancel={onCancel}

@@ -19,6 +19,7 @@ import { Fields } from './fields.tsx';
 import { JsonEditor } from './json-editor.tsx';
 import { sheet } from './member.style.ts';
 import { MemberHeader } from './member-header.tsx';
+import { Notes } from './notes.tsx';
 import { Plans } from './plans.tsx';
 import { Sessions } from './sessions.tsx';
 import { Teams } from './teams.tsx';
@@ -51,6 +52,11 @@ export function MemberScreen({ id, base }: { id: string; base: string }) {
       ...input,
     } as unknown as AdminWire[typeof operation]['in']);
     if ('auth' in answer.data) member.replace({ data: answer.data as AdminMember });
+    setChanges((before) => before + 1);
+    setDone(words);
+  };
+
+  const noteChanged = (words: string) => {
     setChanges((before) => before + 1);
     setDone(words);
   };
@@ -93,6 +99,7 @@ export function MemberScreen({ id, base }: { id: string; base: string }) {
         </header>
         <div className={sheet.column}>
           <Fields member={shown} onChange={change} />
+          <Notes key={id} id={id} onChanged={noteChanged} />
           <Activity id={id} round={changes} />
           <Comments id={id} base={base} />
         </div>

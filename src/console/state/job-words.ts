@@ -41,7 +41,8 @@ export const jobWords: Record<JobOperation, Words> = {
   deleteMember: {
     verb: 'Delete',
     doing: 'Deleting',
-    means: 'Accounts, fields, plans, sessions, JSON and pictures are deleted for good. Subscriptions end at once.',
+    means:
+      'Accounts, fields, plans, sessions, notes, JSON and pictures are deleted for good. Subscriptions end at once.',
   },
 };
 

@@ -17,6 +17,7 @@ import { presenceIn } from './comments/presence.ts';
 import type { Db } from './db.ts';
 import { devicesIn } from './members/devices.ts';
 import { identitiesIn } from './members/identities.ts';
+import { memberNotesIn } from './members/member-notes.ts';
 import { memberRelationsIn } from './members/member-relations.ts';
 import { membersIn } from './members/members.ts';
 import { passkeysIn } from './members/passkeys.ts';
@@ -50,6 +51,7 @@ export function storeOver(db: Db): Store {
     planConnections: planConnectionsIn(db),
     subscriptionSnapshots: subscriptionSnapshotsIn(db),
     teams: teamsIn(db),
+    memberNotes: memberNotesIn(db),
     memberRelations: memberRelationsIn(db),
     sessions: sessionsIn(db),
     memberViews: memberViewsIn(db),

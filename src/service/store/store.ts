@@ -16,6 +16,7 @@ import type { Comments } from './comments/comments.ts';
 import type { PresenceRegistry } from './comments/presence.ts';
 import type { Devices } from './members/devices.ts';
 import type { Identities } from './members/identities.ts';
+import type { MemberNotes } from './members/member-notes.ts';
 import type { MemberRelationsStore } from './members/member-relations.ts';
 import type { Members } from './members/members.ts';
 import type { Passkeys } from './members/passkeys.ts';
@@ -54,6 +55,7 @@ export interface Store {
   readonly planConnections: PlanConnections;
   readonly subscriptionSnapshots: SubscriptionSnapshots;
   readonly teams: Teams;
+  readonly memberNotes: MemberNotes;
   readonly memberRelations: MemberRelationsStore;
   readonly sessions: Sessions;
   readonly memberViews: MemberViews;

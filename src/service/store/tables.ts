@@ -104,6 +104,15 @@ export interface PasskeyRow extends TenantColumns {
   last_used_at: number | null;
 }
 
+export interface MemberNoteRow extends TenantColumns {
+  id: string;
+  member_id: string;
+  /** An operator, who is a member of the console's app. */
+  author_id: string;
+  content: string;
+  created_at: number;
+}
+
 export interface SecondFactorRow extends TenantColumns {
   member_id: string;
   sealed_secret: string;
@@ -386,6 +395,7 @@ export interface Tables extends CommentTables {
   members: MemberRow;
   identities: IdentityRow;
   passkeys: PasskeyRow;
+  member_notes: MemberNoteRow;
   second_factors: SecondFactorRow;
   recovery_codes: RecoveryCodeRow;
   plan_connections: PlanConnectionRow;

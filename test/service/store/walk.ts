@@ -113,6 +113,7 @@ async function walkMembers(
     subscriptionSnapshots,
     teams,
     memberRelations,
+    memberNotes,
   }: Store,
   tenant: Tenant,
 ): Promise<void> {
@@ -157,6 +158,12 @@ async function walkMembers(
   await identities.ofMember(tenant, 'mem_ada');
   await identities.ofMembers(tenant, ['mem_ada']);
   await memberRelations.ofMember(tenant, 'mem_ada');
+  const note = { id: 'note', memberId: 'mem_ada', authorId: 'mem_operator', content: 'Called.' };
+  await memberNotes.add(tenant, note);
+  await memberNotes.find(tenant, 'mem_ada', 'note');
+  await memberNotes.ofMember(tenant, 'mem_ada', { from: null, limit: 20 });
+  await memberNotes.ofMember(tenant, 'mem_ada', { from: { at: 4e12, id: 'note' }, limit: 20 });
+  await memberNotes.remove(tenant, 'mem_ada', 'note');
   await identities.unlink(tenant, 'mem_ada', 'google');
   await identities.unlinkAll(tenant, 'mem_ada');
   await passkeys.add(tenant, newPasskey('phone', 'mem_ada'), { atMost: 20 });

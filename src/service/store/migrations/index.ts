@@ -31,6 +31,7 @@ import { secondFactorRemovals } from './0029-second-factor-removals.ts';
 import { planStatus } from './0030-plan-status.ts';
 import { tagSightings } from './0031-tag-sightings.ts';
 import { pageFindings } from './0032-page-findings.ts';
+import { memberNotes } from './0033-member-notes.ts';
 
 /** In order, without gaps. */
 export const migrations: readonly Migration[] = [
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   planStatus,
   tagSightings,
   pageFindings,
+  memberNotes,
 ];

@@ -23,6 +23,7 @@ import { previewMail, sendTestMail } from './mail-previews.ts';
 import { disableMember, enableMember, endSessions } from './member-access.ts';
 import { endSession, listSessions } from './member-sessions.ts';
 import { mergeJson } from './merge-json.ts';
+import { addNote, listNotes, removeNote } from './notes.ts';
 import {
   changeOperatorRole,
   inviteOperator,
@@ -72,6 +73,9 @@ export const adminUseCases: AdminUseCases = {
   listTeams,
   setTeamSeats,
   removeFromTeam,
+  listNotes,
+  addNote,
+  removeNote,
   getNumbers,
   getAttention,
   getInstall,
