@@ -191,9 +191,17 @@ describe('a portrait', () => {
     // From one to the next and back, held and let go, by keys.
     await guest.page.keyboard.press('k');
     await guest.page.getByRole('heading', { name: /: a credential$/ }).waitFor();
+    // The key to hold it comes right after its heading, before anything is painted.
+    await guest.page.evaluate(() => {
+      const whenShown = new MutationObserver(() => {
+        if (!/: a portrait$/.test(document.querySelector('article h2')?.textContent ?? '')) return;
+        whenShown.disconnect();
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'c', bubbles: true }));
+      });
+      whenShown.observe(document.body, { childList: true, subtree: true });
+    });
     await guest.page.keyboard.press('j');
     await guest.page.getByRole('heading', { name: /: a portrait$/ }).waitFor();
-    await guest.page.keyboard.press('c');
     await guest.page.getByText('You hold this.').waitFor();
     await guest.page.keyboard.press('c');
     await guest.page.getByText('No moderator holds this.').waitFor();

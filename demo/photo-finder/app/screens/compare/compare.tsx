@@ -1,5 +1,5 @@
 import '../../parts/shared-chunk.ts';
-import { type CSSProperties, Fragment, type ReactNode, useEffect, useState } from 'react';
+import { type CSSProperties, Fragment, type ReactNode, useState } from 'react';
 import type { Photo } from '../../../contract/entities.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -16,7 +16,7 @@ import { gonePhotos } from '../../state/finder/gone-photos.ts';
 import { countText, procedureName } from '../../state/finder/labels.ts';
 import { units } from '../../state/finder/units.ts';
 import { maxCompared } from '../../state/view/client-limits.ts';
-import { isForScreen } from '../../state/view/keys.ts';
+import { isForScreen, useKeyListener } from '../../state/view/keys.ts';
 import { changeQuery } from '../../state/view/location.ts';
 import { reveal } from '../../state/view/reveal.ts';
 import { useSignalValue } from '../../state/view/use-signal-value.ts';
@@ -62,19 +62,15 @@ export function Compare({ ids }: { ids: readonly string[] }): ReactNode {
     compared.value = compared.peek().filter((one) => one.id !== id);
     changeQuery({ compare: rest.length > 1 ? rest.join(',') : null }, { replace: true });
   };
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (!isForScreen(event)) return;
-      if (event.key === '+' || event.key === '=') zoom.zoomBy(1.4);
-      else if (event.key === '-') zoom.zoomBy(1 / 1.4);
-      else if (event.key === '0') zoom.reset();
-      else if (event.key === ' ' && !(event.target as HTMLElement).closest('button, a')) {
-        event.preventDefault();
-        setShowsBefore((now) => !now);
-      }
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
+  useKeyListener((event) => {
+    if (!isForScreen(event)) return;
+    if (event.key === '+' || event.key === '=') zoom.zoomBy(1.4);
+    else if (event.key === '-') zoom.zoomBy(1 / 1.4);
+    else if (event.key === '0') zoom.reset();
+    else if (event.key === ' ' && !(event.target as HTMLElement).closest('button, a')) {
+      event.preventDefault();
+      setShowsBefore((now) => !now);
+    }
   });
 
   const style = { '--count': Math.max(1, photos.length || wanted.length) } as CSSProperties;

@@ -6,7 +6,7 @@ import { withLazyStyles } from '../../parts/lazy-styles.ts';
 import { Problem } from '../../parts/notice.tsx';
 import { SkipLink } from '../../parts/skip-link.tsx';
 import { showList } from '../../state/finder/current-list.ts';
-import { isForScreen } from '../../state/view/keys.ts';
+import { isForScreen, useKeyListener } from '../../state/view/keys.ts';
 import { quickHide } from '../../state/view/reveal.ts';
 import { isScrolledDown } from '../../state/view/scrolled.ts';
 import { leaveFrame, leaveRow } from '../../state/view/server-rendered-shell.ts';
@@ -125,21 +125,17 @@ function Results(): ReactNode {
 
 /** Keys of the whole screen, while no text field has focus and no dialog is open. */
 function useKeys(setOpen: (open: Open) => void): void {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (!isForScreen(event)) return;
-      if (event.key.toLowerCase() === 'x') return quickHide();
-      if (document.querySelector('dialog[open]')) return;
-      if (event.key === '/') {
-        event.preventDefault();
-        document.querySelector<HTMLInputElement>('#search')?.focus();
-      } else if (event.key.toLowerCase() === 'f') {
-        const side = document.querySelector<HTMLElement>('aside[aria-label="Filters"]');
-        if (side?.offsetParent) side.querySelector<HTMLElement>('summary, button, input')?.focus();
-        else setOpen('filters');
-      } else if (event.key === '?') setOpen('keys');
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, [setOpen]);
+  useKeyListener((event) => {
+    if (!isForScreen(event)) return;
+    if (event.key.toLowerCase() === 'x') return quickHide();
+    if (document.querySelector('dialog[open]')) return;
+    if (event.key === '/') {
+      event.preventDefault();
+      document.querySelector<HTMLInputElement>('#search')?.focus();
+    } else if (event.key.toLowerCase() === 'f') {
+      const side = document.querySelector<HTMLElement>('aside[aria-label="Filters"]');
+      if (side?.offsetParent) side.querySelector<HTMLElement>('summary, button, input')?.focus();
+      else setOpen('filters');
+    } else if (event.key === '?') setOpen('keys');
+  });
 }

@@ -1,9 +1,8 @@
-import { useEffect } from 'react';
 import type { PhotoCard } from '../../../contract/entities.ts';
 import type { Zoom } from '../../parts/stage/use-zoom.ts';
 import { toggleSave } from '../../state/collections/saves.ts';
 import { toggleCompared } from '../../state/finder/compared.ts';
-import { isForScreen } from '../../state/view/keys.ts';
+import { isForScreen, useKeyListener } from '../../state/view/keys.ts';
 import { quickHide } from '../../state/view/reveal.ts';
 import { goTo } from './lightbox.model.ts';
 import styles from './lightbox.module.css';
@@ -65,16 +64,12 @@ function moveFor(event: KeyboardEvent, { previous, next, slideBy, toggle }: View
 
 /** Arrows, Space and letters, while the lightbox is the dialog on top. */
 export function useViewerKeys(actions: ViewerActions): void {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (!actions.card || !isForViewer(event, event.target as Element | null)) return;
-      const act = moveFor(event, actions) ?? letterKeys(actions)[event.key.toLowerCase()];
-      if (!act) return;
-      // Or a letter is written into what it opens.
-      event.preventDefault();
-      act();
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
+  useKeyListener((event) => {
+    if (!actions.card || !isForViewer(event, event.target as Element | null)) return;
+    const act = moveFor(event, actions) ?? letterKeys(actions)[event.key.toLowerCase()];
+    if (!act) return;
+    // Or a letter is written into what it opens.
+    event.preventDefault();
+    act();
   });
 }

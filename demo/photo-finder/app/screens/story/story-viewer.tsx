@@ -11,6 +11,7 @@ import { useLoaded } from '../../state/api/loaded.ts';
 import { shareLink } from '../../state/collections/share.ts';
 import { gonePhotos } from '../../state/finder/gone-photos.ts';
 import { procedureName } from '../../state/finder/labels.ts';
+import { useKeyListener } from '../../state/view/keys.ts';
 import { place } from '../../state/view/location.ts';
 import { quickHide, reveal } from '../../state/view/reveal.ts';
 import { useSignalValue } from '../../state/view/use-signal-value.ts';
@@ -109,20 +110,16 @@ function Viewer({ story, stops, start, invitation }: ViewerProps): ReactNode {
   const stop = stops[at]!;
   const go = (to: number) => setChosen(stops[Math.min(stops.length - 1, Math.max(0, to))]!.key);
 
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (document.querySelectorAll('dialog[open]').length > 1) return;
-      const target = event.target as HTMLElement | null;
-      if (target?.matches('input')) return;
-      const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-      if (by) {
-        event.preventDefault();
-        go(at + by);
-      } else if (event.key.toLowerCase() === 'x') quickHide();
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
+  useKeyListener((event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (document.querySelectorAll('dialog[open]').length > 1) return;
+    const target = event.target as HTMLElement | null;
+    if (target?.matches('input')) return;
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (by) {
+      event.preventDefault();
+      go(at + by);
+    } else if (event.key.toLowerCase() === 'x') quickHide();
   });
 
   return (
