@@ -48,6 +48,13 @@ export const siteRoutes = {
     leastRole: 'viewer',
     summary: 'Lists the webhooks and mails that wait or were given up, newest first, without their content.',
   },
+  getDelivery: {
+    method: 'GET',
+    path: '/deliveries/:delivery',
+    scope: 'members:read',
+    leastRole: 'admin',
+    summary: 'Reads what a webhook sends, and what your server answered at the last try.',
+  },
   retryDeliveries: {
     method: 'POST',
     path: '/deliveries/retry',

@@ -143,6 +143,50 @@ export const siteWire = {
       closed,
     ),
   },
+  getDelivery: {
+    params: Type.Object({ delivery: Type.String({ minLength: 1, maxLength: 100 }) }, closed),
+    query: none,
+    answer: Type.Object(
+      {
+        data: Type.Object(
+          {
+            id: Type.String(),
+            /** Null where it cannot be read any more: its member is deleted, or its secret gone. */
+            request: Type.Union([
+              Type.Object(
+                {
+                  host: nullableText,
+                  /** Without the signature. */
+                  headers: Type.Record(Type.String(), Type.String()),
+                  /** The first 100,000 characters. */
+                  body: Type.String(),
+                },
+                closed,
+              ),
+              Type.Null(),
+            ]),
+            /** The last try. Null before the first, and where nothing was sent. */
+            answer: Type.Union([
+              Type.Object(
+                {
+                  at: Type.String(),
+                  durationMs: Type.Integer(),
+                  /** Null: there was no answer. */
+                  status: Type.Union([Type.Integer(), Type.Null()]),
+                  /** The first 2,000 characters. */
+                  body: Type.String(),
+                },
+                closed,
+              ),
+              Type.Null(),
+            ]),
+          },
+          closed,
+        ),
+      },
+      closed,
+    ),
+  },
   retryDeliveries: {
     query: write,
     body: Type.Object({ id: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })) }, closed),

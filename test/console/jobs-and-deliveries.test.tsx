@@ -100,6 +100,58 @@ it('§3 a webhook that is sent again says that it is sent, why it failed again, 
   await eventually(() => expect(document.activeElement?.textContent).toBe(taken));
 });
 
+const page = '<img src=x onerror=alert(1)> Out of order';
+const failOnce = async (service: HttpService) => {
+  await service.store.outbox.add(sandbox, {
+    id: 'job_failed',
+    kind: webhookJobKind,
+    payload: { url: 'https://hooks.example.com/x', type: 'member.updated', body: '{"data":{"id":"mem_1"}}' },
+  });
+  await service.store.outbox.claim({ worker, kinds: [webhookJobKind], limit: 1, leaseMs: 60_000 });
+  const lastTry = { at: Date.UTC(2026, 0, 2), durationMs: 1_234, status: 503, text: page };
+  await service.store.outbox.failed(worker, 'job_failed', { error: 'answered 503', retryInMs: 3_600_000, lastTry });
+};
+
+it('§3.8 a webhook opens to what it sends and what was answered, as text', async () => {
+  scene = await startConsole('admin', 'deliveries', failOnce);
+  const { press, find, seen, requests, button } = scene;
+  await seen('hooks.example.com');
+  expect(document.body.textContent).not.toMatch(/mem_1|Out of order/);
+  await press('member.updated');
+  expect((await find('section', 'Body of the request')).textContent).toBe('{\n  "data": {\n    "id": "mem_1"\n  }\n}');
+  expect((await find('section', 'Body of the answer')).textContent).toBe(page);
+  expect(document.querySelector('main img')).toBeNull();
+  expect((await scene.row('Request')).textContent).toMatch(
+    /webhook-idjob_failedwebhook-timestamp1767312000webhook-signatureNot shown.*Status503Duration1,234 ms/s,
+  );
+  await press('member.updated');
+  await eventually(() => expect(document.querySelector('tr section')).toBeNull());
+  expect((await button('member.updated')).getAttribute('aria-expanded')).toBe('false');
+  expect(requests.filter((one) => one.endsWith('/deliveries/job_failed'))).toHaveLength(1);
+});
+
+it('§3.8 without a connection the content of a webhook says so, and comes with the next try', async () => {
+  scene = await startConsole('owner', 'deliveries', async (service) => {
+    await queueBoth(service);
+    await failOnce(service);
+  });
+  await scene.seen('member.created');
+  scene.setOffline(true);
+  await scene.press('member.created');
+  await scene.seen('No connection');
+  scene.setOffline(false);
+  await scene.press('Try again');
+  await scene.seen('It was not tried yet.');
+  expect([...document.querySelectorAll('[aria-expanded]')].map((one) => one.textContent)).not.toContain('Mail');
+});
+
+it('§3.8 a support operator opens no webhook, and reads who may', async () => {
+  scene = await startConsole('support', 'deliveries', failOnce);
+  await scene.seen('member.updated');
+  await scene.seen('Only admins and owners open webhooks and send them again.');
+  expect(document.querySelector('main [aria-expanded]')).toBeNull();
+});
+
 it('§3.8 an endpoint is added with its secret and events, checked beside its fields, and removed', async () => {
   scene = await startConsole('admin', 'deliveries');
   await scene.press('Endpoints');

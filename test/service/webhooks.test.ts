@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import memberstackAdmin from '@memberstack/admin';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isPublicAddress } from '../../src/platform/http/public-address.ts';
 import { webhookHeaders, webhookRetryInMs, webhookTypes } from '../../src/service/domain/webhooks.ts';
 import { httpWebhookSender } from '../../src/service/outside/webhooks/http-sender.ts';
-import { WebhookFailed } from '../../src/service/outside/webhooks/webhooks.ts';
+import { type WebhookAnswer, WebhookFailed } from '../../src/service/outside/webhooks/webhooks.ts';
 import { describeEngines } from '../support/engines.ts';
-import { createHttpService, type HttpService, secret } from '../support/http-service.ts';
+import { createHttpService, type HttpService, sandbox, secret } from '../support/http-service.ts';
 
 const hookSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 interface Posted {
@@ -114,6 +114,49 @@ describeEngines(
       }
     });
 
+    it('R61 stores the answer of the last try sealed, and for no deleted member', async () => {
+      const fails = async (answer?: WebhookAnswer) => {
+        fault = new WebhookFailed(answer ? `answered ${answer.status}` : 'no answer in time', answer && { answer });
+        await service.webhooks.drain();
+      };
+      const headers = { 'x-api-key': 'sk_sb_demo' };
+      const read = async () => {
+        const [entry] = await service.store.outbox.list(sandbox, { kind: 'webhook', limit: 1 });
+        return (await service.inject({ url: `/admin/deliveries/${entry!.id}`, headers })).json().data;
+      };
+      const token = await service.logIn('mary@example.com');
+      await service.call('updateMember', { customFields: { 'first-name': 'A' } }, { token });
+      expect(await read()).toMatchObject({ request: { host: 'crm.example' }, answer: null });
+      await fails({ status: 500, text: '<b>mary@example.com</b>' });
+      const at = new Date(now).toISOString();
+      const answer = { at, status: 500, durationMs: expect.any(Number), body: '<b>mary@example.com</b>' };
+      const first = await read();
+      expect(first).toMatchObject({ answer });
+      expect(Object.keys(first.request.headers)).toEqual([
+        'content-type',
+        'user-agent',
+        'webhook-id',
+        'webhook-timestamp',
+      ]);
+      expect(first.request.headers['webhook-timestamp']).toBe(String(now / 1000));
+      expect(JSON.parse(first.request.body)).toMatchObject({ type: 'member.updated' });
+      expect(JSON.stringify(service.logged())).not.toContain('mary@example.com');
+      now += 5_000;
+      await fails();
+      expect((await read()).answer).toMatchObject({ status: null, body: '' });
+      now += 30_000;
+      await fails({ status: 503, text: 'mary@example.com is busy' });
+      expect((await read()).answer).toMatchObject({ status: 503 });
+
+      const { id } = await read();
+      await service.call('deleteMember', undefined, { token });
+      const gone = async () => (await service.inject({ url: `/admin/deliveries/${id}`, headers })).json().data;
+      expect(await gone()).toEqual({ id, request: null, answer: null });
+      now += 2 * 60_000;
+      await fails({ status: 503, text: 'mary@example.com is gone' });
+      expect(await gone()).toEqual({ id, request: null, answer: null });
+    });
+
     it('R62 sends no event of a transaction that failed', async () => {
       const taken = { email: 'ada@example.com', password: 'a fine long passphrase' };
       expect((await service.call('signupMemberEmailPassword', taken)).statusCode).toBe(409);
@@ -143,6 +186,33 @@ describeEngines(
   },
   ['memory', 'postgres'],
 );
+
+describe('R61 the answer of a server', () => {
+  it('R61 is read as far as its first 2,000 characters, also where it never ends', async () => {
+    const answers: Record<string, (response: ServerResponse) => void> = {
+      '/short': (response) => response.end('Größe'),
+      '/long': (response) => response.end('é'.repeat(100_000)),
+      '/endless': (response) => response.write('busy'),
+      '/broken': (response) => response.write('half', () => response.destroy()),
+    };
+    const server = createServer((request, response) => answers[request.url!]!(response.writeHead(500)));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const sender = httpWebhookSender({ allowsPrivate: true, timeoutMs: 300 });
+    for (const [path, text] of [
+      ['/short', 'Größe'],
+      ['/long', 'é'.repeat(2_000)],
+      ['/endless', 'busy'],
+      ['/broken', 'half'],
+    ])
+      await expect(sender.post(`http://127.0.0.1:${port}${path}`, '{}', {}), path).rejects.toMatchObject({
+        message: 'answered 500',
+        answer: { status: 500, text },
+      });
+    server.closeAllConnections();
+    server.close();
+  });
+});
 
 describe('the schedule and the signature', () => {
   it('R61 is tried more than eight times in a day, and given up in the end', () => {

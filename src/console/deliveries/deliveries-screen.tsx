@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { AdminWire } from '../../contract/wire-admin.ts';
 import { Announced } from '../../ui/announced.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { FailureLine } from '../parts/failure-line.tsx';
 import { ListChip } from '../parts/filter-chip.tsx';
@@ -20,6 +21,7 @@ import { agoOf, momentOf } from '../state/format.ts';
 import { queryOf, readFilters } from '../state/query-filters.ts';
 import { useKeyedEffect } from '../state/use-keyed-effect.ts';
 import { useLoaded, useLookAgain } from '../state/use-loaded.ts';
+import { DeliveryContent } from './delivery-content.tsx';
 import { type Delivery, listedAtMost, titleOf, useSendAgain } from './use-send-again.ts';
 
 type Sent = AdminWire['listDeliveries']['in'];
@@ -46,6 +48,7 @@ export function DeliveriesScreen({ base }: { base: string }) {
     return (await call(place, 'listDeliveries', input, signal)).data;
   });
   const { reload } = list;
+  const [open, setOpen] = useState<string | null>(null);
   const { sendAgain, isSending, outcome, progress } = useSendAgain(place, reload);
   const found = list.data ?? [];
   const isGoing = found.some(({ isDue }) => isDue);
@@ -57,6 +60,8 @@ export function DeliveriesScreen({ base }: { base: string }) {
 
   const change = (name: (typeof names)[number]) => (value: string) =>
     go(`${base}/deliveries${queryOf({ ...filters, [name]: value })}`, { replace: true });
+  const canOpen = (delivery: Delivery) => delivery.kind === 'webhook' && may('getDelivery');
+  const toggle = ({ id }: Delivery) => setOpen(id === open ? null : id);
   const canRetry = (delivery: Delivery) => delivery.kind === 'webhook' && may('retryDeliveries');
   return (
     <section className={screen.screen} aria-labelledby="deliveries">
@@ -77,7 +82,7 @@ export function DeliveriesScreen({ base }: { base: string }) {
           <ListChip label="Kind" value={filters.kind} options={kinds} onChange={change('kind')} />
           <ListChip label="State" value={filters.state} options={states} onChange={change('state')} />
         </fieldset>
-        <RoleNote operation="retryDeliveries">Only admins and owners send webhooks again.</RoleNote>
+        <RoleNote operation="retryDeliveries">Only admins and owners open webhooks and send them again.</RoleNote>
         {list.data && list.error && <FailureLine error={list.error} onRetry={reload} />}
         <SentAgain {...{ outcome, progress, list: list.data }} />
       </div>
@@ -110,6 +115,8 @@ export function DeliveriesScreen({ base }: { base: string }) {
                 key={delivery.id}
                 delivery={delivery}
                 isBusy={isSending(delivery.id)}
+                isOpen={delivery.id === open}
+                {...(canOpen(delivery) && { onToggle: () => toggle(delivery) })}
                 {...(canRetry(delivery) && { onSendAgain: () => void sendAgain(delivery) })}
               />
             )}
@@ -166,17 +173,49 @@ const DeliveryTable = ({ found, children }: DeliveryTableProps) => (
 interface DeliveryRowProps {
   delivery: Delivery;
   isBusy: boolean;
+  isOpen: boolean;
+  /** Absent where there is nothing to open. */
+  onToggle?: () => void;
   onSendAgain?: () => void;
 }
 
-function DeliveryRow({ delivery, isBusy, onSendAgain }: DeliveryRowProps) {
-  const isDead = delivery.state === 'dead';
+function DeliveryRow(props: DeliveryRowProps) {
+  const { delivery, isOpen, onToggle } = props;
+  const isShown = isOpen && onToggle !== undefined;
   return (
-    <tr>
+    <>
+      <tr data-opens={onToggle && ''} data-open={isShown ? '' : undefined}>
+        <DeliveryCells {...props} />
+      </tr>
+      {isShown && (
+        <tr data-detail="">
+          <td colSpan={5} data-line="">
+            <DeliveryContent delivery={delivery} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function DeliveryCells({ delivery, isBusy, isOpen, onToggle, onSendAgain }: DeliveryRowProps) {
+  const isDead = delivery.state === 'dead';
+  const title = <code>{titleOf(delivery)}</code>;
+  return (
+    <>
       <td data-line="">
-        <code>{titleOf(delivery)}</code>
-        {delivery.host && <small>{delivery.host}</small>}
-        {delivery.lastError && <small data-narrow="">{delivery.lastError}</small>}
+        {onToggle ? (
+          <button type="button" className={rows.toggle} aria-expanded={isOpen} onClick={onToggle}>
+            <Icon name="forward" size={14} />
+            {title}
+          </button>
+        ) : (
+          title
+        )}
+        <div style={onToggle && { paddingInlineStart: '22px' }}>
+          {delivery.host && <small>{delivery.host}</small>}
+          {delivery.lastError && <small data-narrow="">{delivery.lastError}</small>}
+        </div>
       </td>
       <td>
         <Badge tone={isDead ? 'bad' : 'quiet'}>{isDead ? 'Given up' : delivery.isDue ? 'Sending' : 'Waiting'}</Badge>
@@ -202,7 +241,7 @@ function DeliveryRow({ delivery, isBusy, onSendAgain }: DeliveryRowProps) {
           </Button>
         )}
       </td>
-    </tr>
+    </>
   );
 }
 

@@ -58,6 +58,8 @@ export const rows = {
       '& tr > td[data-line] + td': { paddingInlineStart: '16px' },
       '& tr > td[data-beside]': { flex: '1 1 0', minWidth: 0, paddingBlockEnd: 0, paddingInlineEnd: '16px' },
       '& tr > td:last-child': { marginInlineStart: 'auto' },
+      '& tr[data-open], & tr[data-detail]': { background: 'var(--_page)' },
+      '& tr[data-open]': { borderBlockEnd: 0 },
     },
   }),
   toggle: style({

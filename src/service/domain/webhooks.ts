@@ -24,6 +24,29 @@ export interface Webhook {
   body: string;
 }
 
+/** A try that was not taken, as it is stored with its delivery. */
+export interface WebhookTry {
+  /** When it left, as in its signature. */
+  at: number;
+  durationMs: number;
+  /** Null = there was no answer. */
+  status: number | null;
+  /** The beginning of the answer: a stranger's text. */
+  text: string;
+}
+
+/** Beside those of the signature. */
+export const webhookContentHeaders = { 'content-type': 'application/json', 'user-agent': 'Latchkey' };
+
+/** The headers of a try for operators: without the signature, which anyone could send again. */
+export const shownWebhookHeaders = (id: string, atMs: number | null): Record<string, string> => ({
+  ...webhookContentHeaders,
+  'webhook-id': id,
+  ...(atMs !== null && { 'webhook-timestamp': timestampOf(atMs) }),
+});
+
+const timestampOf = (ms: number) => String(Math.floor(ms / 1000));
+
 /**
  * R61 the headers of Standard Webhooks: `id` is the same at every try, so that the receiver can
  * deduplicate. Several secrets while one replaces the other.
@@ -34,7 +57,7 @@ export function webhookHeaders(
   secrets: readonly string[],
   nowMs: number,
 ): Record<string, string> {
-  const timestamp = String(Math.floor(nowMs / 1000));
+  const timestamp = timestampOf(nowMs);
   const signatures = secrets.map((secret) => {
     const key = secret.startsWith('whsec_')
       ? Buffer.from(secret.slice('whsec_'.length), 'base64')

@@ -37,6 +37,8 @@ export interface OutboxWorkerOptions<Payload> {
   about?(error: unknown): object | null;
   /** What operators read, in words of our own. Null = the error's name. */
   reasonOf?(error: unknown): string | null;
+  /** What of the try operators may open, beside the payload. */
+  lastTryOf?(error: unknown): object | null;
   /** When to try again, or null = give up. */
   retryInMs(error: unknown, attempts: number, ageMs: number): number | null;
 }
@@ -83,7 +85,11 @@ async function deliver<Payload>(
     log.warn({ ...facts, isLast: retry === null }, `${what} was not sent`);
     // Never the other side's words: they may quote the recipient (R84).
     const reason = options.reasonOf?.(error) ?? (error instanceof Error ? error.name : 'unknown');
-    await outbox.failed(name, job.id, { error: reason, retryInMs: retry });
+    await outbox.failed(name, job.id, {
+      error: reason,
+      retryInMs: retry,
+      lastTry: options.lastTryOf?.(error) ?? null,
+    });
     return false;
   }
   await outbox.done(name, job.id);

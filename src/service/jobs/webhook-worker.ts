@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { MetricsRegistry } from '../../platform/http/metrics.ts';
-import { type Webhook, webhookHeaders, webhookJobKind, webhookRetryInMs } from '../domain/webhooks.ts';
+import { type Webhook, type WebhookTry, webhookHeaders, webhookJobKind, webhookRetryInMs } from '../domain/webhooks.ts';
 import { WebhookFailed, type WebhookSender } from '../outside/webhooks/webhooks.ts';
 import type { Store } from '../store/store.ts';
 import { createOutboxWorker, type OutboxWorker } from './outbox-worker.ts';
@@ -26,6 +26,7 @@ export function createWebhookWorker({
   log,
   metrics,
 }: WebhookWorkerOptions): OutboxWorker {
+  const failedTries = new WeakMap<WebhookFailed, WebhookTry>();
   return createOutboxWorker<Webhook>({
     store,
     name,
@@ -35,10 +36,21 @@ export function createWebhookWorker({
     async send({ id, payload: { url, secretFrom, body } }) {
       const secrets = (secretOf(secretFrom) ?? '').split(',').flatMap((one) => one.trim() || []);
       if (secrets.length === 0) throw new WebhookFailed(`${secretFrom} is not set`);
-      await sender.post(url, body, webhookHeaders(id, body, secrets, await store.now()));
+      const at = await store.now();
+      const begun = performance.now();
+      try {
+        await sender.post(url, body, webhookHeaders(id, body, secrets, at));
+      } catch (error) {
+        if (error instanceof WebhookFailed) {
+          const { status = null, text = '' } = error.answer ?? {};
+          failedTries.set(error, { at, durationMs: Math.round(performance.now() - begun), status, text });
+        }
+        throw error;
+      }
       metrics.count('webhooks', { outcome: 'delivered' });
     },
     reasonOf: (error) => (error instanceof WebhookFailed ? error.message : null),
+    lastTryOf: (error) => (error instanceof WebhookFailed ? (failedTries.get(error) ?? null) : null),
     retryInMs(error, attempts) {
       const retry = error instanceof WebhookFailed && error.isFinal ? null : webhookRetryInMs(attempts);
       metrics.count('webhooks', { outcome: retry === null ? 'given-up' : 'failed' });

@@ -265,6 +265,8 @@ export interface OutboxRow extends TenantColumns {
   letter: string | null;
   /** The member whom it is about. */
   about: string | null;
+  /** Sealed: the last try that failed. */
+  last_try: string | null;
 }
 
 export interface MailboxRow extends TenantColumns {

@@ -1,4 +1,4 @@
-import { request as plainRequest } from 'node:http';
+import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as tlsRequest } from 'node:https';
 import {
   AddressRefused,
@@ -6,7 +6,8 @@ import {
   type ReachOptions,
   type RefusedReason,
 } from '../../../platform/http/public-address.ts';
-import { WebhookFailed, type WebhookSender } from './webhooks.ts';
+import { webhookContentHeaders } from '../../domain/webhooks.ts';
+import { answerAtMost, type WebhookAnswer, WebhookFailed, type WebhookSender } from './webhooks.ts';
 
 interface SenderOptions extends ReachOptions {
   timeoutMs?: number;
@@ -15,7 +16,7 @@ interface SenderOptions extends ReachOptions {
 /** R61 */
 const usualTimeoutMs = 10_000;
 
-/** Only the status counts; the receiver's body is not read. */
+/** Only the status counts; the body of a refusal is for operators. */
 const endings = { ok: (status: number) => status >= 200 && status < 300, isGone: (status: number) => status === 410 };
 
 const refusals: Record<RefusedReason, [sentence: string, isFinal: boolean]> = {
@@ -30,6 +31,25 @@ function webhookFailed(error: unknown): unknown {
   return new WebhookFailed(sentence, { isFinal });
 }
 
+/** The longest that a character of UTF-8 can be. */
+const characterBytes = 4;
+
+/** The beginning of a body. One that ends too early, or too late, counts as far as it came. */
+async function beginningOf(answer: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let missing = answerAtMost * characterBytes;
+  try {
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      chunks.push(chunk.subarray(0, missing));
+      missing -= chunk.length;
+      if (missing <= 0) break;
+    }
+  } catch {
+    // The connection broke, or the time was over.
+  }
+  return [...Buffer.concat(chunks).toString()].slice(0, answerAtMost).join('');
+}
+
 /**
  * R57, R61 posts to addresses that an app's owner configured, and never into the service's own
  * network. No redirect is followed.
@@ -42,9 +62,13 @@ export function httpWebhookSender({ timeoutMs = usualTimeoutMs, ...reach }: Send
       const lookup = await pinnedLookup(url, reach).catch((error) => {
         throw webhookFailed(error);
       });
-      const status = await new Promise<number>((resolve, reject) => {
+      const { status, text } = await new Promise<WebhookAnswer>((resolve, reject) => {
         const request = url.protocol === 'https:' ? tlsRequest : plainRequest;
         const signal = AbortSignal.timeout(timeoutMs);
+        const fail = (error: NodeJS.ErrnoException) =>
+          reject(
+            new WebhookFailed(signal.aborted ? 'no answer in time' : `no connection (${error.code ?? error.name})`),
+          );
         const outgoing = request(
           url,
           {
@@ -54,24 +78,23 @@ export function httpWebhookSender({ timeoutMs = usualTimeoutMs, ...reach }: Send
             signal,
             headers: {
               ...headers,
-              'content-type': 'application/json',
+              ...webhookContentHeaders,
               'content-length': Buffer.byteLength(body),
-              'user-agent': 'Latchkey',
             },
           },
-          (answer) => {
-            resolve(answer.statusCode ?? 0);
+          async (answer) => {
+            // An end of the connection from here on ends the body.
+            outgoing.off('error', fail).on('error', () => {});
+            const status = answer.statusCode ?? 0;
+            resolve({ status, text: endings.ok(status) ? '' : await beginningOf(answer) });
             answer.destroy();
           },
         );
-        outgoing.on('error', (error: NodeJS.ErrnoException) =>
-          reject(
-            new WebhookFailed(signal.aborted ? 'no answer in time' : `no connection (${error.code ?? error.name})`),
-          ),
-        );
+        outgoing.on('error', fail);
         outgoing.end(body);
       });
-      if (!endings.ok(status)) throw new WebhookFailed(`answered ${status}`, { isFinal: endings.isGone(status) });
+      if (!endings.ok(status))
+        throw new WebhookFailed(`answered ${status}`, { isFinal: endings.isGone(status), answer: { status, text } });
     },
   };
 }

@@ -32,6 +32,7 @@ import { planStatus } from './0030-plan-status.ts';
 import { tagSightings } from './0031-tag-sightings.ts';
 import { pageFindings } from './0032-page-findings.ts';
 import { memberNotes } from './0033-member-notes.ts';
+import { lastTries } from './0034-last-tries.ts';
 
 /** In order, without gaps. */
 export const migrations: readonly Migration[] = [
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   tagSightings,
   pageFindings,
   memberNotes,
+  lastTries,
 ];

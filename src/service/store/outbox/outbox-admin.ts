@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tenant } from '../../../contract/tenant.ts';
 import type { Db } from '../db.ts';
 import type { OutboxRow } from '../tables.ts';
+import { forgotten } from './outbox-queue.ts';
 
 /** A job as an operator looks at it. */
 export interface OutboxEntry<Payload = unknown> {
@@ -14,6 +15,10 @@ export interface OutboxEntry<Payload = unknown> {
   lastError: string | null;
   /** Null where the store has not the secret that sealed it. */
   payload: Payload | null;
+  /** The last try that failed, as its worker stored it. */
+  lastTry: unknown;
+  /** R78 the member whom it is about is deleted. */
+  isErased: boolean;
 }
 
 export interface OutboxAdmin {
@@ -37,12 +42,6 @@ export function outboxAdminIn(db: Db): OutboxAdmin {
   const states = ['waiting', 'dead'] as const;
 
   function entry<Payload>(row: OutboxRow): OutboxEntry<Payload> {
-    let payload: Payload | null = null;
-    try {
-      payload = JSON.parse(db.seal.open(row.payload ?? row.letter ?? '')) as Payload;
-    } catch {
-      // Read without the secret, or stored by a version without letters.
-    }
     return {
       id: row.id,
       state: row.state as 'waiting' | 'dead',
@@ -50,8 +49,19 @@ export function outboxAdminIn(db: Db): OutboxAdmin {
       createdAt: row.created_at,
       at: row.state === 'dead' ? (row.finished_at ?? row.due_at) : row.due_at,
       lastError: row.last_error,
-      payload,
+      payload: opened(row.payload ?? row.letter) as Payload | null,
+      lastTry: opened(row.last_try),
+      isErased: row.about === forgotten,
     };
+  }
+
+  function opened(sealed: string | null): unknown {
+    try {
+      return JSON.parse(db.seal.open(sealed ?? ''));
+    } catch {
+      // Read without the secret, or stored by a version without letters.
+      return null;
+    }
   }
 
   return {

@@ -12,6 +12,13 @@ export interface Job<Payload = unknown> extends Tenant {
   createdAt: number;
 }
 
+export interface JobFailure {
+  error: string;
+  retryInMs: number | null;
+  /** What operators may open: stored sealed, in place of the try before. */
+  lastTry?: object | null;
+}
+
 /** `last_error` of a job that none of the secrets opens. */
 export const cannotBeUnsealed = 'cannot be unsealed';
 
@@ -34,7 +41,7 @@ export interface OutboxQueue {
   /** False = the lease was lost meanwhile (another worker may have sent it too). */
   done(worker: string, id: string): Promise<boolean>;
   /** `retryInMs` null = give up: the job is dead and counted. */
-  failed(worker: string, id: string, failure: { error: string; retryInMs: number | null }): Promise<void>;
+  failed(worker: string, id: string, failure: JobFailure): Promise<void>;
   /** Gives back what a stopping worker has not begun (R81). How many. */
   release(worker: string): Promise<number>;
 }
@@ -51,7 +58,15 @@ const longestLeaseMs = 60_000;
 const doneJob = prepared((db, { worker, id }: { worker: string; id: string }) =>
   db.sql
     .updateTable('outbox')
-    .set({ state: 'done', payload: null, finished_at: db.now(), worker: null, lease_until: null, last_error: null })
+    .set({
+      state: 'done',
+      payload: null,
+      finished_at: db.now(),
+      worker: null,
+      lease_until: null,
+      last_error: null,
+      last_try: null,
+    })
     .where('id', '=', id)
     .where('worker', '=', worker)
     .where('state', '=', sql.lit('waiting'))
@@ -126,14 +141,17 @@ export function outboxQueueIn(db: Db): OutboxQueue {
       const noted = db.syncFastPath?.transactionNoSync(() => doneJob.allNow(db, { worker, id }));
       return noted ? noted.length > 0 : (await doneJob.first(db, { worker, id })) !== undefined;
     },
-    async failed(worker, id, { error, retryInMs }) {
+    async failed(worker, id, { error, retryInMs, lastTry = null }) {
       const dead = retryInMs === null;
+      const sealedTry = lastTry && db.seal.close(JSON.stringify(lastTry));
       await db.sql
         .updateTable('outbox')
         .set({
           worker: null,
           lease_until: null,
           last_error: error.slice(0, 500),
+          // R78 an answer may quote the member.
+          last_try: sql<string | null>`case when coalesce(about, '') <> ${forgotten} then ${sealedTry} end`,
           ...(dead
             ? {
                 state: 'dead' as const,

@@ -32,8 +32,8 @@ export interface NewJob {
 export interface Outbox extends OutboxQueue, OutboxMetrics, OutboxAdmin {
   add(tenant: Tenant, job: NewJob): Promise<void>;
   /**
-   * R78 erases the payloads of dead jobs about this member, also of those that die later, and drops
-   * what was to leave at a later time.
+   * R78 erases the payloads of dead jobs about this member, also of those that die later, with what
+   * was answered, and drops what was to leave at a later time.
    */
   forget(tenant: Tenant, memberId: string): Promise<void>;
 }
@@ -76,7 +76,7 @@ export function outboxIn(db: Db): Outbox {
       for (const state of ['waiting', 'dead'] as const)
         await db.sql
           .updateTable('outbox')
-          .set({ about: forgotten, letter: null })
+          .set({ about: forgotten, letter: null, last_try: null })
           .where('state', '=', sql.lit(state))
           .where('app_id', '=', appId)
           .where('mode', '=', mode)

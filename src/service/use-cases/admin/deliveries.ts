@@ -1,10 +1,11 @@
 import { fail } from '../../../platform/http/api-error.ts';
 import { mailJobKind } from '../../domain/mails/mail.ts';
-import { type Webhook, webhookJobKind } from '../../domain/webhooks.ts';
+import { shownWebhookHeaders, type Webhook, type WebhookTry, webhookJobKind } from '../../domain/webhooks.ts';
 import type { AdminUseCase } from './admin-use-case.ts';
 import { auditAdmin } from './audit-admin.ts';
 
 const shownAtOnce = 50;
+const bodyAtMost = 100_000;
 const kinds = { webhook: webhookJobKind, mail: mailJobKind } as const;
 /** The path of an address may be a secret of the other side. */
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : null);
@@ -37,6 +38,31 @@ export const listDeliveries: AdminUseCase<'listDeliveries'> = async ({ store, te
       type: kind === 'webhook' ? (payload?.type ?? null) : null,
       host: kind === 'webhook' ? hostOf(payload?.url ?? '') : null,
     })),
+  };
+};
+
+/** §3.8 the content of one webhook. Of mails there is none (R13). */
+export const getDelivery: AdminUseCase<'getDelivery'> = async ({ store, tenant }, { delivery: id }) => {
+  const [entry] = await store.outbox.list<Webhook>(tenant, { kind: webhookJobKind, id, limit: 1 });
+  if (!entry) return fail('not-found');
+  const lastTry = entry.lastTry as WebhookTry | null;
+  // R78 what still has to leave about a deleted member is for the server alone.
+  const webhook = entry.isErased ? null : entry.payload;
+  return {
+    data: {
+      id,
+      request: webhook && {
+        host: hostOf(webhook.url),
+        headers: shownWebhookHeaders(id, lastTry?.at ?? null),
+        body: webhook.body.slice(0, bodyAtMost),
+      },
+      answer: lastTry && {
+        at: new Date(lastTry.at).toISOString(),
+        durationMs: lastTry.durationMs,
+        status: lastTry.status,
+        body: lastTry.text,
+      },
+    },
   };
 };
 

@@ -8,7 +8,7 @@ import { deleteComment, hideComment, listComments, restoreComment } from './comm
 import { getConfig, getRevision, listRevisions } from './config-revisions.ts';
 import { createMember } from './create-member.ts';
 import { deleteMember } from './delete-member.ts';
-import { listDeliveries, retryDeliveries } from './deliveries.ts';
+import { getDelivery, listDeliveries, retryDeliveries } from './deliveries.ts';
 import { exportMembers } from './export-members.ts';
 import { addFreePlan, grantPlan, removeFreePlan, revokePlan } from './free-plans.ts';
 import { getAttention } from './get-attention.ts';
@@ -81,6 +81,7 @@ export const adminUseCases: AdminUseCases = {
   getInstall,
   getHealth,
   listDeliveries,
+  getDelivery,
   startBackup,
   retryDeliveries,
   listKeys,

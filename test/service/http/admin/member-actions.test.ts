@@ -148,5 +148,15 @@ describeEngines('what an operator does for one member', (engine) => {
     expect(JSON.stringify(listed)).not.toContain('secret-path');
     expect((await send('/deliveries/retry', { id: 'msg_listed' })).json()).toEqual({ data: { retried: 1 } });
     expect(codeOf(await send('/deliveries/retry', { id: 'msg_none' }))).toBe('not-found');
+    // The content of one, without its signature; of a mail there is none.
+    const headers = { 'content-type': 'application/json', 'user-agent': 'Latchkey', 'webhook-id': 'msg_listed' };
+    expect(await read('/deliveries/msg_listed')).toEqual({
+      id: 'msg_listed',
+      request: { host: 'crm.example', headers, body: '{}' },
+      answer: null,
+    });
+    await service.store.outbox.add(sandbox, { id: 'msg_mail', kind: 'mail', payload: {} });
+    const ofMail = await service.inject({ url: '/admin/deliveries/msg_mail', headers: { 'x-api-key': 'sk_sb_demo' } });
+    expect(codeOf(ofMail)).toBe('not-found');
   });
 });

@@ -49,6 +49,7 @@ const matrix: Record<AdminOperation, string> = {
   getInstall: 'owner admin support viewer',
   getHealth: 'owner admin',
   listDeliveries: 'owner admin support viewer',
+  getDelivery: 'owner admin',
   startBackup: 'owner admin',
   retryDeliveries: 'owner admin',
   startJob: 'owner admin support',
@@ -116,7 +117,11 @@ describeEngines(
     }
     const ask = (operation: AdminOperation, token: string | undefined, headers: Record<string, string> = {}) => {
       const { method, path } = adminRoutes[operation];
-      const address = path.replace(':member', 'mem_missing').replace(':session', 'none').replace(':revision', '1');
+      const address = path
+        .replace(':member', 'mem_missing')
+        .replace(':session', 'none')
+        .replace(':revision', '1')
+        .replace(':delivery', 'none');
       return service.inject({
         method,
         url: `${consoleApiPath}/app_demo/sandbox${address}`,

@@ -194,4 +194,23 @@ describeEngines('outbox', (engine) => {
     await store.outbox.done('w', 'one');
     expect(await rawRows(place, 'select payload from outbox')).toEqual([{ payload: null }]);
   });
+
+  it('R13 R61 the last try is sealed, stays with what was given up, and goes when the job is done', async () => {
+    const { store, place } = await open(['s'.repeat(32)]);
+    const lastTry = { text: 'ada@example.com is not known' };
+    const stored = () => rawRows(place, 'select last_try from outbox');
+    const sealed = [{ last_try: expect.stringMatching(/^gcm:/) }];
+    await add(store, 'one', { kind: 'webhook' });
+    for (const retryInMs of [0, null]) {
+      await claim(store, 'w', { kinds: ['webhook'] });
+      await store.outbox.failed('w', 'one', { error: 'answered 404', retryInMs, lastTry });
+      expect(await store.outbox.list(tenant, { kind: 'webhook', limit: 1 })).toMatchObject([{ lastTry }]);
+      expect(await stored()).toEqual(sealed);
+    }
+    await store.outbox.again(tenant, { kind: 'webhook', id: 'one' });
+    expect(await stored()).toEqual(sealed);
+    await claim(store, 'w', { kinds: ['webhook'] });
+    await store.outbox.done('w', 'one');
+    expect(await stored()).toEqual([{ last_try: null }]);
+  });
 });
