@@ -60,6 +60,13 @@ export const memberActionRoutes = {
     isSensitive: true,
     summary: 'Removes the authenticator app of the member with its recovery codes, and mails a notice.',
   },
+  removePasskey: {
+    method: 'POST',
+    path: '/members/:member/passkeys/:passkey/remove',
+    scope: 'members:write',
+    leastRole: 'support',
+    summary: 'Removes a passkey of the member, unless she could not log in any more, and mails a notice.',
+  },
   mergeJson: {
     method: 'POST',
     path: '/members/:member/merge-json',

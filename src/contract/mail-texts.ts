@@ -82,6 +82,11 @@ export const mails = {
     sentWhen: 'A passkey was removed from an account.',
     variables: account,
   },
+  'passkey-reset': {
+    title: 'Passkey removed by you',
+    sentWhen: 'You or your server remove a passkey of a member.',
+    variables: account,
+  },
   'passkey-copied': {
     title: 'Passkey copied',
     sentWhen: 'A login was refused, because its passkey may be a copy.',

@@ -33,6 +33,12 @@ export const memberActionWire = {
   },
   verifyMember: { params: ofMember, query: write, body: none, answer: one },
   resetSecondFactor: { params: ofMember, query: write, body: none, answer: one },
+  removePasskey: {
+    params: Type.Object({ ...ofMember.properties, passkey: Id }, closed),
+    query: write,
+    body: none,
+    answer: one,
+  },
   mergeJson: { params: ofMember, query: write, body: Type.Object({ json: Open }, closed), answer: one },
   seeAsMember: {
     params: ofMember,

@@ -14,6 +14,21 @@ export const AdminMember = Type.Object(
         hasPassword: Type.Boolean(),
         /** An authenticator app. Absent = there is none. */
         hasSecondFactor: Type.Optional(Type.Literal(true)),
+        /** Oldest first. Absent = there is none. */
+        passkeys: Type.Optional(
+          Type.Array(
+            Type.Object(
+              {
+                id: Type.String(),
+                name: Type.String(),
+                createdAt: Type.String(),
+                /** The last login by it; null = none yet. */
+                lastUsedAt: nullableText,
+              },
+              closed,
+            ),
+          ),
+        ),
         providers: Type.Array(Type.Object({ provider: Type.String() }, closed)),
       },
       closed,

@@ -11,6 +11,7 @@ import { sharedBrowser } from '../support/browser.ts';
 import { demoOperator, newOperatorPage, overflow, picture } from '../support/operator-page.ts';
 import { soaks } from '../support/soaks.ts';
 import { type Stack, startStack } from '../support/stack.ts';
+import { newPasskey } from '../support/store-fixtures.ts';
 
 const tenant = { appId: 'app_demo', mode: 'live' } as const;
 const emptyApp = 'app_empty';
@@ -92,6 +93,8 @@ async function plant(store: Store): Promise<void> {
   const operator = (await store.members.byEmail({ appId: consoleAppId, mode: 'live' }, demoOperator.email))!;
   for (const [id, content] of Object.entries({ short: 'Called on Monday.', long: 'Handweberei'.repeat(40) }))
     await store.memberNotes.add(tenant, { id, memberId: ada.id, authorId: operator.id, content });
+  for (const name of ['Phone', 'Werkstattrechner'.repeat(5)])
+    await store.passkeys.add(tenant, newPasskey(name, ada.id), { atMost: 2 });
   for (const id of ['job_done', 'job_cancelled']) {
     const parts = { input: {}, members: [], filter: null, actor: { key: null, operator: null }, failures: [] };
     await store.adminJobs.add(tenant, { id, operation: 'disableMember', total: 2, ...parts });

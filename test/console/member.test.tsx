@@ -4,6 +4,7 @@ import { plantComments } from '../../demo/plant-comments.ts';
 import { type ConsoleScene, startConsole } from '../support/console-scene.tsx';
 import { eventually } from '../support/eventually.ts';
 import { sandbox } from '../support/http-service.ts';
+import { newPasskey } from '../support/store-fixtures.ts';
 
 let scene: ConsoleScene;
 afterEach(() => scene.close());
@@ -49,6 +50,33 @@ it('R127 the authenticator app of a member is removed by a second press', async 
   });
   await scene.seen('The authenticator app is removed, and ada@example.com gets a mail.');
   expect(await scene.service.store.secondFactors.find(sandbox, (await ada()).id)).toBeNull();
+  expect(await scene.service.mails('ada@example.com')).toHaveLength(1);
+});
+
+it('R36 a passkey of a member is removed by a second press, and the last way in stays', async () => {
+  scene = await startConsole('support', 'members/ada@example.com', async ({ store }) => {
+    const { id } = (await store.members.byEmail(sandbox, 'ada@example.com'))!;
+    await store.members.update(sandbox, id, { passwordHash: null, verified: false });
+    for (const name of ['Phone', 'Laptop']) await store.passkeys.add(sandbox, newPasskey(name, id), { atMost: 2 });
+    await store.passkeys.use(sandbox, 'credential Phone', { counter: 0, isBackedUp: true });
+  });
+  await scene.seen('last used just now');
+  await scene.seen('never used');
+  const text = () => document.querySelector('[aria-labelledby=ways]')!.textContent!;
+  const remove = (name: string, isDone: () => void) =>
+    eventually(() => {
+      const row = [...document.querySelectorAll('[aria-labelledby=ways] > div')].find((one) =>
+        one.textContent?.startsWith(name),
+      );
+      row?.querySelector('button')?.click();
+      isDone();
+    });
+  await remove('Phone', () =>
+    expect(text()).toContain('The passkey “Phone” is removed, and ada@example.com gets a mail.'),
+  );
+  expect(text()).not.toContain('last used');
+  await remove('Laptop', () => expect(text()).toContain('This is the only way in of the member.'));
+  expect(await scene.service.store.passkeys.ofMember(sandbox, (await ada()).id)).toMatchObject([{ name: 'Laptop' }]);
   expect(await scene.service.mails('ada@example.com')).toHaveLength(1);
 });
 

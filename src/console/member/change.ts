@@ -16,6 +16,7 @@ type Write = Extract<
   | 'sendConfirmation'
   | 'verifyMember'
   | 'resetSecondFactor'
+  | 'removePasskey'
 >;
 /** Calls a write about this member; what it changed is shown everywhere on the screen. */
 export type Change = <K extends Write>(

@@ -5,9 +5,12 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { useProof } from '../parts/prove.tsx';
 import { useConsole } from '../state/console-context.ts';
+import { agoOf, dateOf } from '../state/format.ts';
 import { useAction } from '../state/use-action.ts';
 import type { Change } from './change.ts';
 import { sheet } from './member.style.ts';
+
+type Passkey = NonNullable<AdminMember['auth']['passkeys']>[number];
 
 interface WaysProps {
   member: AdminMember;
@@ -24,6 +27,13 @@ export function Ways({ member, onChange }: WaysProps) {
   const send = (operation: 'sendLoginLink' | 'sendReset' | 'sendConfirmation' | 'resetSecondFactor', words: string) => {
     setSent('');
     void run(operation, () => prove(() => onChange(operation, {}, words))).then((isSent) => isSent && setSent(words));
+  };
+  const remove = (passkey: Passkey) => {
+    const words = `The passkey “${passkey.name}” is removed, and ${auth.email} gets a mail`;
+    setSent('');
+    void run(passkey.id, () => onChange('removePasskey', { passkey: passkey.id }, words)).then(
+      (isRemoved) => isRemoved && setSent(words),
+    );
   };
   return (
     <section className={sheet.section} aria-labelledby="ways">
@@ -87,6 +97,7 @@ export function Ways({ member, onChange }: WaysProps) {
           )}
         </div>
       )}
+      <Passkeys member={member} running={running} onRemove={remove} />
       {auth.providers.map(({ provider }) => (
         <div key={provider} className={sheet.row}>
           <div style={{ textTransform: 'capitalize' }}>{provider}</div>
@@ -103,6 +114,34 @@ export function Ways({ member, onChange }: WaysProps) {
       )}
     </section>
   );
+}
+
+interface PasskeysProps {
+  member: AdminMember;
+  running: string | null;
+  onRemove: (passkey: Passkey) => void;
+}
+
+/** One a row. The service keeps the last way in. */
+function Passkeys({ member: { auth }, running, onRemove }: PasskeysProps) {
+  const { may } = useConsole();
+  return auth.passkeys?.map((passkey) => (
+    <div key={passkey.id} className={sheet.row}>
+      {/* A long name takes no width from the button. */}
+      <div style={{ flexBasis: 0 }}>
+        {passkey.name}
+        <small>
+          Passkey, added {dateOf(passkey.createdAt)} ·{' '}
+          {passkey.lastUsedAt ? `last used ${agoOf(passkey.lastUsedAt)}` : 'never used'}
+        </small>
+      </div>
+      {may('removePasskey') && (
+        <ConfirmButton question="Remove now?" isBusy={running === passkey.id} onConfirm={() => onRemove(passkey)}>
+          Remove
+        </ConfirmButton>
+      )}
+    </div>
+  ));
 }
 
 interface AddressProps {

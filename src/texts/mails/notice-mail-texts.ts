@@ -3,7 +3,7 @@ import type { InLanguages } from '../in-language.ts';
 /**
  * Notices after a change of an account. `password-changed`: after a change or a reset (R22).
  * `password-set`: it had none (C5). `passkey-copied`: a passkey's counter went back (R126).
- * `second-factor-reset`: by the team of the site.
+ * `second-factor-reset`, `passkey-reset`: by the team of the site.
  * `second-factor-lost`: with the link that begins its removal (R127). `second-factor-ending`: with
  * the link that keeps it.
  * `mailbox-proved`: the address was confirmed in a browser that the account did not know (R11).
@@ -14,6 +14,7 @@ export type NoticeKind =
   | 'password-set'
   | 'passkey-added'
   | 'passkey-removed'
+  | 'passkey-reset'
   | 'passkey-copied'
   | 'second-factor-added'
   | 'second-factor-removed'
@@ -86,6 +87,13 @@ export const noticeMailTexts: InLanguages<Record<NoticeKind, Words> & QuestionWo
       text: (app) => `A passkey was removed from your account at ${app}. It does not log in any more.`,
       button: 'Open the site',
       notYou: 'If it was not you, ask for a new password at once, and look after the password of this mailbox.',
+    },
+    'passkey-reset': {
+      subject: (app) => `${app} has removed a passkey of your account`,
+      text: (app) =>
+        `The team of ${app} has removed a passkey of your account. It does not log in any more. You can add a new one in your profile.`,
+      button: 'Open the site',
+      notYou: 'If you did not ask for this, ask for a new password at once, and contact the team of the site.',
     },
     'passkey-copied': {
       subject: (app) => `A passkey of your account at ${app} may have been copied`,
@@ -197,6 +205,13 @@ export const noticeMailTexts: InLanguages<Record<NoticeKind, Words> & QuestionWo
       text: (app) => `Se ha quitado una llave de acceso de tu cuenta en ${app}. Ya no sirve para entrar.`,
       button: 'Abrir el sitio',
       notYou: 'Si no has sido tú, pide enseguida otra contraseña y revisa también la de este buzón.',
+    },
+    'passkey-reset': {
+      subject: (app) => `${app} ha quitado una llave de acceso de tu cuenta`,
+      text: (app) =>
+        `El equipo de ${app} ha quitado una llave de acceso de tu cuenta. Ya no sirve para entrar. Puedes añadir otra en tu perfil.`,
+      button: 'Abrir el sitio',
+      notYou: 'Si no lo has pedido, pide enseguida otra contraseña y escribe al equipo del sitio.',
     },
     'passkey-copied': {
       subject: (app) => `Puede que alguien haya copiado una llave de acceso de tu cuenta en ${app}`,
@@ -315,6 +330,14 @@ export const noticeMailTexts: InLanguages<Record<NoticeKind, Words> & QuestionWo
       button: 'Ouvrir le site',
       notYou:
         'Si ce n’était pas vous, demandez tout de suite un nouveau mot de passe et vérifiez aussi celui de cette messagerie.',
+    },
+    'passkey-reset': {
+      subject: (app) => `${app} a supprimé une clé d’accès de votre compte`,
+      text: (app) =>
+        `L’équipe de ${app} a supprimé une clé d’accès de votre compte. Elle ne permet plus de se connecter. Vous pouvez en ajouter une autre dans votre profil.`,
+      button: 'Ouvrir le site',
+      notYou:
+        'Si vous ne l’avez pas demandé, demandez tout de suite un autre mot de passe et contactez l’équipe du site.',
     },
     'passkey-copied': {
       subject: (app) => `Une clé d’accès de votre compte sur ${app} a peut-être été copiée`,
@@ -440,6 +463,14 @@ export const noticeMailTexts: InLanguages<Record<NoticeKind, Words> & QuestionWo
       notYou:
         'Falls Sie das nicht waren, fordern Sie sofort ein neues Passwort an und prüfen Sie auch das Passwort dieses Postfachs.',
     },
+    'passkey-reset': {
+      subject: (app) => `${app} hat einen Passkey Ihres Kontos entfernt`,
+      text: (app) =>
+        `Das Team von ${app} hat einen Passkey Ihres Kontos entfernt. Damit kann sich niemand mehr anmelden. In Ihrem Profil können Sie einen neuen hinzufügen.`,
+      button: 'Website öffnen',
+      notYou:
+        'Falls Sie nicht darum gebeten haben, fordern Sie sofort ein neues Passwort an und wenden Sie sich an das Team der Website.',
+    },
     'passkey-copied': {
       subject: (app) => `Ein Passkey Ihres Kontos bei ${app} wurde vielleicht kopiert`,
       text: (app) =>
@@ -559,6 +590,13 @@ export const noticeMailTexts: InLanguages<Record<NoticeKind, Words> & QuestionWo
       text: (app) => `Uma chave de acesso foi removida da sua conta em ${app}. Ela não serve mais para entrar.`,
       button: 'Abrir o site',
       notYou: 'Se não foi você, peça uma nova senha imediatamente e cuide também da senha deste e-mail.',
+    },
+    'passkey-reset': {
+      subject: (app) => `${app} removeu uma chave de acesso da sua conta`,
+      text: (app) =>
+        `A equipe de ${app} removeu uma chave de acesso da sua conta. Ela não serve mais para entrar. Você pode adicionar outra no seu perfil.`,
+      button: 'Abrir o site',
+      notYou: 'Se você não pediu isso, peça logo uma nova senha e fale com a equipe do site.',
     },
     'passkey-copied': {
       subject: (app) => `Uma chave de acesso da sua conta em ${app} pode ter sido copiada`,

@@ -169,6 +169,7 @@ async function walkMembers(
   await passkeys.add(tenant, newPasskey('phone', 'mem_ada'), { atMost: 20 });
   await passkeys.find(tenant, 'credential phone');
   await passkeys.ofMember(tenant, 'mem_ada');
+  await passkeys.ofMembers(tenant, ['mem_ada', 'mem_grace']);
   await passkeys.use(tenant, 'credential phone', { counter: 0, isBackedUp: true });
   await passkeys.use(tenant, 'credential phone', { counter: 1, isBackedUp: true });
   await passkeys.rename(tenant, 'mem_ada', 'phone', 'My phone');

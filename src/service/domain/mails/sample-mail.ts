@@ -32,7 +32,7 @@ export function sampleMail(name: MailName, app: AppSettings, language: string, a
   if (isIn(codeMailTexts.en, name)) return codeMail(name, { ...around, email, code, link }, language);
   if (isIn(memberMailTexts.en, name)) return memberMail(name, { ...around, code, link }, language);
   // An operator asked for it, and it does not say where.
-  if (name === 'second-factor-reset')
+  if (name === 'second-factor-reset' || name === 'passkey-reset')
     return noticeMail(name, { appName: app.name, site, brand, siteUrl: app.baseUrl }, language);
   if (isIn(noticeMailTexts.en, name)) {
     const suspended = name === 'mailbox-proved' ? { link, hasPassword: true, providers: [], devices: [] } : null;

@@ -25,6 +25,8 @@ export interface Passkeys {
   find(tenant: Tenant, credentialId: string): Promise<Passkey | null>;
   /** Oldest first. */
   ofMember(tenant: Tenant, memberId: string): Promise<Passkey[]>;
+  /** Those of several members, each one's oldest first. */
+  ofMembers(tenant: Tenant, memberIds: readonly string[]): Promise<Passkey[]>;
   /**
    * `taken`: the credential is registered already. `full`: the member has `atMost`. Call it with
    * the member locked.
@@ -63,6 +65,15 @@ export function passkeysIn(db: Db): Passkeys {
     },
     async ofMember(tenant, memberId) {
       const rows = await select(tenant).where('member_id', '=', memberId).orderBy('created_at').orderBy('id').execute();
+      return rows.map(passkeyOf);
+    },
+    async ofMembers(tenant, memberIds) {
+      if (memberIds.length === 0) return [];
+      const rows = await select(tenant)
+        .where('member_id', 'in', memberIds)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
       return rows.map(passkeyOf);
     },
     async add({ appId, mode }, passkey, { atMost }) {

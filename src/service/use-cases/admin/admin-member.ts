@@ -1,10 +1,18 @@
 import type { AdminMember } from '../../../contract/wire-admin.ts';
 import type { MemberRecord } from '../../store/members/members.ts';
+import type { Passkey } from '../../store/members/passkeys.ts';
 import type { Store } from '../../store/store.ts';
 import { connectionForWire } from '../plans/connection-for-wire.ts';
 import type { AdminContext } from './admin-use-case.ts';
 
 const isoOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+
+const passkeyForAdmin = ({ id, name, createdAt, lastUsedAt }: Passkey) => ({
+  id,
+  name,
+  createdAt: new Date(createdAt).toISOString(),
+  lastUsedAt: isoOf(lastUsedAt),
+});
 
 /**
  * Members as the owner's server sees them, in their order. Field by field: what is not named stays
@@ -19,6 +27,7 @@ export async function adminMembers(
   const connections = await store.planConnections.ofMembers(tenant, ids);
   const identities = await store.identities.ofMembers(tenant, ids);
   const withFactor = await store.secondFactors.ofMembers(tenant, ids);
+  const passkeys = Map.groupBy(await store.passkeys.ofMembers(tenant, ids), ({ memberId }) => memberId);
   const jsons = await store.members.readJsons(tenant, ids);
   return members.map((member) => ({
     id: member.id,
@@ -26,6 +35,7 @@ export async function adminMembers(
       email: member.email,
       hasPassword: member.passwordHash !== null,
       ...(withFactor.has(member.id) && { hasSecondFactor: true as const }),
+      ...(passkeys.has(member.id) && { passkeys: passkeys.get(member.id)!.map(passkeyForAdmin) }),
       providers: identities.flatMap(({ memberId, provider }) => (memberId === member.id ? { provider } : [])),
     },
     verified: member.verified,

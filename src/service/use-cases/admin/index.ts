@@ -32,6 +32,7 @@ import {
   removeOperator,
   resendInvite,
 } from './operators.ts';
+import { removePasskey } from './remove-passkey.ts';
 import { answerReports, listReports } from './reports.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
 import { retrieveMember } from './retrieve-member.ts';
@@ -68,6 +69,7 @@ export const adminUseCases: AdminUseCases = {
   inviteMember,
   verifyMember,
   resetSecondFactor,
+  removePasskey,
   mergeJson,
   seeAsMember,
   listTeams,

@@ -13,7 +13,7 @@ import { hashSecret } from '../../../../src/platform/process/secrets.ts';
 import { describeEngines } from '../../../support/engines.ts';
 import { everyRow } from '../../../support/every-row.ts';
 import { createHttpService, type HttpService, sandbox, secret } from '../../../support/http-service.ts';
-import { newSession } from '../../../support/store-fixtures.ts';
+import { newPasskey, newSession } from '../../../support/store-fixtures.ts';
 
 type Writes = {
   [K in AdminOperation]: (typeof adminRoutes)[K] extends { method: 'GET' } | { isRead: true } | { isOperatorOnly: true }
@@ -67,6 +67,7 @@ const calls: Record<Writes, Call> = {
   inviteMember: { event: 'member-invited' },
   verifyMember: { event: 'member-updated', changes: { verified: { before: false, after: true } } },
   resetSecondFactor: { event: 'second-factor-removed' },
+  removePasskey: { event: 'passkey-removed' },
   mergeJson: {
     body: { json: { theme: 'dark' } },
     event: 'member-updated',
@@ -140,6 +141,7 @@ describeEngines(
         session = 'none',
         member = 'mem_none',
         team = 'none',
+        passkey = 'none',
         job = 'none',
         comment = 'none',
         key = 'sk_sb_demo',
@@ -152,6 +154,7 @@ describeEngines(
         session?: string;
         member?: string;
         team?: string;
+        passkey?: string;
         job?: string;
         comment?: string;
       },
@@ -165,6 +168,7 @@ describeEngines(
             .replace(':member', member)
             .replace(':session', session)
             .replace(':team', team)
+            .replace(':passkey', encodeURIComponent(passkey))
             .replace(':job', job)
             .replace(':revision', '1')
             .replace(':comment', comment),
@@ -185,6 +189,11 @@ describeEngines(
       if (name === 'resetSecondFactor') {
         await service.store.secondFactors.begin(sandbox, member, 'SECRET');
         await service.store.secondFactors.confirm(sandbox, member, { secret: 'SECRET', step: 1 });
+      }
+      const passkey = `passkey ${made}`;
+      if (name === 'removePasskey') {
+        await service.store.members.update(sandbox, member, { passwordHash: 'a hash' });
+        await service.store.passkeys.add(sandbox, newPasskey(passkey, member), { atMost: 1 });
       }
       const [session] = await service.store.sessions.ofMember(sandbox, member);
       const [team] = (await ask('listTeams', { member: 'ada@example.com' })).json().data;
@@ -212,6 +221,7 @@ describeEngines(
           }),
           team: team.id,
           comment,
+          passkey,
           ...(job && { job }),
           ...more,
           member,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeEngines } from '../../../support/engines.ts';
 import { createHttpService, type HttpService, sandbox, secret } from '../../../support/http-service.ts';
+import { newPasskey } from '../../../support/store-fixtures.ts';
 
 describeEngines('what an operator does for one member', (engine) => {
   let service: HttpService;
@@ -87,6 +88,31 @@ describeEngines('what an operator does for one member', (engine) => {
     expect((await change(id)).statusCode).toBe(200);
     expect((await secondFactors.find(sandbox, id))?.removalAt).toBeNull();
     await service.store.members.remove(sandbox, id);
+  });
+
+  it('R36 removes a passkey with a mail, and never the last way in', async () => {
+    const id = await member('wanda');
+    const { store } = service;
+    for (const name of ['phone', 'laptop']) await store.passkeys.add(sandbox, newPasskey(name, id), { atMost: 2 });
+    const left = async () =>
+      ((await read(`/members/${id}`)).auth.passkeys ?? []).map((one: { name: string }) => one.name);
+    const remove = (name: string) => send(`/members/${id}/passkeys/${name}/remove`);
+    expect((await read(`/members/${id}`)).auth.passkeys).toEqual(
+      expect.arrayContaining([
+        { id: 'phone', name: 'phone', createdAt: expect.stringMatching(/Z$/), lastUsedAt: null },
+      ]),
+    );
+    expect((await remove('phone')).json().data.auth.passkeys).toMatchObject([{ id: 'laptop' }]);
+    expect(codeOf(await remove('phone'))).toBe('passkey-not-found');
+    const last = await remove('laptop');
+    expect([codeOf(last), await left()]).toEqual(['account-set-password-before-disconnect', ['laptop']]);
+    expect(last.json().error.message).toContain('the only way in');
+    expect(await service.mails('wanda@example.com')).toMatchObject([
+      { subject: 'Juniper Studio has removed a passkey of your account' },
+    ]);
+    await store.members.update(sandbox, id, { passwordHash: 'a hash' });
+    expect((await remove('laptop')).json().data.auth).not.toHaveProperty('passkeys');
+    expect(await store.auditLog.list(sandbox, { memberId: id, event: 'passkey-removed' })).toHaveLength(2);
   });
 
   it('R127 removes the authenticator app of a member, who gets a mail, once', async () => {

@@ -36,6 +36,7 @@ const matrix: Record<AdminOperation, string> = {
   inviteMember: 'owner admin support',
   verifyMember: 'owner admin support',
   resetSecondFactor: 'owner admin',
+  removePasskey: 'owner admin support',
   mergeJson: 'owner admin support',
   seeAsMember: 'owner admin support',
   listTeams: 'owner admin support viewer',
