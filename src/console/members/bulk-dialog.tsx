@@ -70,7 +70,7 @@ export function BulkDialog({ operation, selection, filters, onCancel, onBegun, o
               onInput={setPlanId}
             />
           )}
-          <Consequences unchanged={unchanged} canUndo={undo !== null} />
+          <Consequences unchanged={unchanged} chosen={selection.members.size} canUndo={undo !== null} />
           {mistake && mistake.code !== 'cancelled' && (
             <p role="alert">{mistake.errors[0]?.message ?? mistake.message}</p>
           )}
@@ -105,15 +105,23 @@ function membersText(total: number | null | undefined): string {
   return `${countOf(total)} ${total === 1 ? 'member' : 'members'}`;
 }
 
-function Consequences({ unchanged, canUndo }: { unchanged: number; canUndo: boolean }) {
+function unchangedText(unchanged: number, chosen: number): string {
+  if (chosen === 1) return 'The chosen member stays as it is: nothing would change.';
+  return `${countOf(unchanged)} of the chosen members ${
+    unchanged === 1 ? 'stays as it is' : 'stay as they are'
+  }: nothing would change.`;
+}
+
+interface ConsequencesProps {
+  unchanged: number;
+  chosen: number;
+  canUndo: boolean;
+}
+
+function Consequences({ unchanged, chosen, canUndo }: ConsequencesProps) {
   return (
     <ul>
-      {unchanged > 0 && (
-        <li>
-          {countOf(unchanged)} of the chosen {unchanged === 1 ? 'member stays' : 'members stay'} as they are: nothing
-          would change.
-        </li>
-      )}
+      {unchanged > 0 && <li>{unchangedText(unchanged, chosen)}</li>}
       <li>
         {canUndo ? 'You can undo this for ten minutes after it is done.' : 'This cannot be undone here in one step.'}
       </li>
