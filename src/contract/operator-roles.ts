@@ -6,7 +6,7 @@ export type OperatorRole = (typeof operatorRoles)[number];
 export const roleSummaries: Readonly<Record<OperatorRole, string>> = {
   owner: 'Everything.',
   admin: 'Everything but operators and keys.',
-  support: 'Reads members, edits their fields, ends sessions, disables and enables, hides comments.',
+  support: 'Reads members, edits their fields, writes notes, ends sessions, disables and enables, hides comments.',
   viewer: 'Reads only: members, numbers and activity.',
 };
 
