@@ -7,6 +7,11 @@ import { closed, none, Open } from './wire-parts.ts';
 
 const number = '^[1-9][0-9]{0,8}$';
 const ofRevision = Type.Object({ revision: Type.String({ pattern: number }) }, closed);
+/** A mail as it looks, with sample values. */
+export const renderedMail = Type.Object(
+  { data: Type.Object({ subject: Type.String(), text: Type.String(), html: Type.String() }, closed) },
+  closed,
+);
 const ofMail = Type.Object({ mail: oneOf(mailNames) }, closed);
 const mailDraft = Type.Object(
   {
@@ -112,10 +117,7 @@ export const configWire = {
     params: ofMail,
     query: none,
     body: mailDraft,
-    answer: Type.Object(
-      { data: Type.Object({ subject: Type.String(), text: Type.String(), html: Type.String() }, closed) },
-      closed,
-    ),
+    answer: renderedMail,
   },
   sendTestMail: {
     params: ofMail,

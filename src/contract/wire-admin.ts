@@ -1,8 +1,9 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { oneOf } from './entities.ts';
+import { mailNames } from './mail-texts.ts';
 import { auditPage, auditWire, type TextStream } from './wire-admin-audit.ts';
 import { commentWire } from './wire-admin-comments.ts';
-import { configWire } from './wire-admin-config.ts';
+import { configWire, renderedMail } from './wire-admin-config.ts';
 import { jobWire } from './wire-admin-jobs.ts';
 import { keyWire } from './wire-admin-keys.ts';
 import { memberActionWire } from './wire-admin-member-actions.ts';
@@ -171,6 +172,34 @@ export const adminWire = {
       closed,
     ),
     answer: auditPage,
+  },
+  listMails: {
+    params: ofMember,
+    query: none,
+    answer: Type.Object(
+      {
+        data: Type.Array(
+          Type.Object(
+            {
+              id: Type.String(),
+              template: oneOf(mailNames),
+              language: Type.String(),
+              state: oneOf(['waiting', 'done', 'dead', 'expired'] as const),
+              createdAt: Type.String(),
+              finishedAt: nullableText,
+              lastError: nullableText,
+            },
+            closed,
+          ),
+        ),
+      },
+      closed,
+    ),
+  },
+  showMail: {
+    params: Type.Object({ ...ofMember.properties, mail: Type.String({ minLength: 1, maxLength: 100 }) }, closed),
+    query: none,
+    answer: renderedMail,
   },
   ...memberActionWire,
   ...noteWire,

@@ -37,6 +37,23 @@ it('§3.3 a member who has not confirmed the address gets that mail again', asyn
   await eventually(() => expect(document.body.textContent).not.toContain('Mail a confirmation'));
 });
 
+it('§3.3 the mails to a member are listed with their state, and shown as they read', async () => {
+  await open('viewer');
+  await scene.seen('None was sent.');
+  scene.close();
+  scene = await startConsole('viewer', 'members/ada@example.com', async (service) => {
+    await service.call('sendMemberResetPasswordEmail', { email: 'ada@example.com' });
+    await service.mails();
+  });
+  await scene.seen('New password');
+  await scene.seen('Sent');
+  await scene.press('Show');
+  await scene.seen('As it reads now.');
+  expect((await scene.find('iframe', '')).getAttribute('title')).toBe('Mail: New password');
+  await scene.press('Hide');
+  await eventually(() => expect(document.querySelector('iframe')).toBeNull());
+});
+
 it('R127 the authenticator app of a member is removed by a second press', async () => {
   scene = await startConsole('admin', 'members/ada@example.com', async ({ store }) => {
     const { id } = (await store.members.byEmail(sandbox, 'ada@example.com'))!;
@@ -46,7 +63,7 @@ it('R127 the authenticator app of a member is removed by a second press', async 
   await scene.press('Reset');
   await eventually(() => {
     [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Reset now?')?.click();
-    expect(document.body.textContent).not.toContain('Authenticator app');
+    expect(document.querySelector('[aria-labelledby=ways]')?.textContent).not.toContain('Authenticator app');
   });
   await scene.seen('The authenticator app is removed, and ada@example.com gets a mail.');
   expect(await scene.service.store.secondFactors.find(sandbox, (await ada()).id)).toBeNull();

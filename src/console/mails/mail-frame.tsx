@@ -14,12 +14,13 @@ function write(page: Window & typeof globalThis, html: string) {
 }
 
 interface MailFrameProps {
+  title: string;
   html: string;
   scheme: string;
 }
 
 /** A mail as a mail program shows it: without scripts, and nothing is loaded. */
-export function MailFrame({ html, scheme }: MailFrameProps) {
+export function MailFrame({ title, html, scheme }: MailFrameProps) {
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
   const [loads, setLoads] = useState(0);
   useEffect(() => {
@@ -30,7 +31,7 @@ export function MailFrame({ html, scheme }: MailFrameProps) {
   return (
     <iframe
       ref={setFrame}
-      title="The mail with your draft"
+      title={title}
       sandbox="allow-same-origin"
       src={consoleMailPath}
       onLoad={() => setLoads((before) => before + 1)}

@@ -109,7 +109,7 @@ interface RenderedProps {
 
 const Rendered = ({ data, form, scheme }: RenderedProps) =>
   form === 'html' ? (
-    <MailFrame html={data.html} scheme={scheme} />
+    <MailFrame title="The mail with your draft" html={data.html} scheme={scheme} />
   ) : (
     <Scroll className={mails.plain} label="The mail as plain text">
       {data.text}

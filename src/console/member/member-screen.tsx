@@ -17,6 +17,7 @@ import type { Change } from './change.ts';
 import { Comments } from './comments.tsx';
 import { Fields } from './fields.tsx';
 import { JsonEditor } from './json-editor.tsx';
+import { Mails } from './mails.tsx';
 import { sheet } from './member.style.ts';
 import { MemberHeader } from './member-header.tsx';
 import { Notes } from './notes.tsx';
@@ -101,6 +102,7 @@ export function MemberScreen({ id, base }: { id: string; base: string }) {
           <Fields member={shown} onChange={change} />
           <Notes key={id} id={id} onChanged={noteChanged} />
           <Activity id={id} round={changes} />
+          <Mails id={id} round={changes} />
           <Comments id={id} base={base} />
         </div>
         <div className={sheet.column}>

@@ -76,6 +76,18 @@ export const sheet = {
     '& > div': { flex: '1 1 auto', overflowWrap: 'anywhere' },
     '& small': { display: 'block', fontSize: '12px', color: 'var(--_muted)' },
   }),
+  /** A mail below its row. */
+  mail: style({
+    display: 'grid',
+    gap: '8px',
+    marginBlockEnd: '12px',
+    border: '1px solid var(--_line)',
+    borderRadius: '8px',
+    overflow: 'hidden',
+    '& > p': { padding: '12px 16px 0', fontSize: '13px', overflowWrap: 'anywhere' },
+    '& small': { display: 'block', fontSize: '12px', color: 'var(--_muted)' },
+    '& > iframe': { width: '100%', height: '480px', border: 0 },
+  }),
   field: style({
     display: 'grid',
     gridTemplateColumns: '160px minmax(0, 1fr) auto',

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { PlanConnection } from '../../contract/entities.ts';
+import type { MailName } from '../../contract/mail-texts.ts';
 import type { CounterRow } from '../../platform/database/platform-tables.ts';
 import type { CommentTables } from './comments/comment-tables.ts';
 import type { TenantColumns } from './tenant-columns.ts';
@@ -267,6 +268,9 @@ export interface OutboxRow extends TenantColumns {
   about: string | null;
   /** Sealed: the last try that failed. */
   last_try: string | null;
+  /** Of a mail to a member. */
+  template: MailName | null;
+  language: string | null;
 }
 
 export interface MailboxRow extends TenantColumns {

@@ -39,7 +39,7 @@ export function queueMail(
   context: Pick<Context, 'app' | 'random' | 'tenant'>,
   store: Store,
   to: string,
-  text: MailText,
+  { template, language, ...content }: MailText,
   {
     code = null,
     link = null,
@@ -54,20 +54,21 @@ export function queueMail(
     unsubscribe?: string | null;
     lifetimeMs?: number;
     delayMs?: number;
-    /** The member, whose deletion takes what waits along (R78). */
-    about?: string;
+    /** The member who gets it, whose deletion takes what waits along (R78). */
+    about?: string | undefined;
     /** Of the delivery. */
     id?: string;
   } = {},
 ): Promise<void> {
-  const payload: Mail = { ...text, from: context.app.mailSender, to, code, link, unsubscribe };
+  const payload: Mail = { ...content, from: context.app.mailSender, to, code, link, unsubscribe };
   return store.outbox.add(context.tenant, {
     id,
     kind: mailJobKind,
     payload,
     lifetimeMs,
     delayMs,
-    ...(about && { about }),
+    about,
+    mail: { template, language },
   });
 }
 
@@ -76,8 +77,13 @@ export function queueMail(
  * expired, so the worker drops it. An address without an account then costs as much time as one
  * with. It has no recipient in any case.
  */
-export function queueNothing(context: Context, store: Store, text: MailText): Promise<void> {
-  const payload: Mail = { ...text, from: context.app.mailSender, to: '', code: null, link: null };
-  const job = { id: newId(context.random), kind: mailJobKind, payload, delayMs: 1_000, lifetimeMs: 1 };
+export function queueNothing(
+  context: Context,
+  store: Store,
+  { template, language, ...content }: MailText,
+): Promise<void> {
+  const payload: Mail = { ...content, from: context.app.mailSender, to: '', code: null, link: null };
+  const mail = { template, language };
+  const job = { id: newId(context.random), kind: mailJobKind, payload, mail, delayMs: 1_000, lifetimeMs: 1 };
   return store.outbox.add(context.tenant, job);
 }

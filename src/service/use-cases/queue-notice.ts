@@ -18,7 +18,7 @@ interface MailedLink {
 export async function queueNotice(
   context: Context,
   tx: Store,
-  to: string,
+  to: { id: string; email: string },
   kind: NoticeKind,
   {
     review = null,
@@ -45,5 +45,9 @@ export async function queueNotice(
   const mailed = confirm ?? action;
   const link = review?.link ?? mailed?.link ?? null;
   const text = noticeMail(kind, variables, caller.language);
-  await queueMail(context, tx, to, text, { link, ...(mailed && { lifetimeMs: mailed.lifetimeMs }) });
+  await queueMail(context, tx, to.email, text, {
+    about: to.id,
+    link,
+    ...(mailed && { lifetimeMs: mailed.lifetimeMs }),
+  });
 }

@@ -386,6 +386,7 @@ async function walkJobs(
   await pageFindings.put(tenant, { page: 'https://a.example/', attributes: 0, findings: [] }, 20);
   await pageFindings.list(tenant, 20);
   await outbox.failing(tenant, 'mail');
+  await outbox.mailsTo(tenant, names[1]!);
   await auditChain.seal();
   await auditChain.waiting(tenant);
   await auditChain.end(tenant);

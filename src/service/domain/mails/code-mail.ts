@@ -25,5 +25,5 @@ export function codeMail(
     { is: 'text', text: code ? `${shared.codeLives} ${shared.codeSecret(site)}` : shared.linkOnly },
     { is: 'footnote', text: `${requestSentence(variables, language)} ${shared.notYou}` },
   ];
-  return mailText(language, brand, subject, blocks);
+  return mailText({ template: kind, language }, brand, subject, blocks);
 }

@@ -67,12 +67,19 @@ const darkStyle = ({ darkAccent, darkAccentText }: MailBrand) =>
  * R64 no remote resource: a mail that can be read offline and tracks no reader. So the app's name
  * is on top, and not its logo.
  */
-export function mailText(language: string, brand: MailBrand, subject: string, blocks: readonly Block[]): MailText {
+export function mailText(
+  { template, language }: Pick<MailText, 'template' | 'language'>,
+  brand: MailBrand,
+  subject: string,
+  blocks: readonly Block[],
+): MailText {
   const title = headerSafe(subject);
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>${darkStyle(brand)}</style>`;
   const name = `<p style="margin:0 0 20px;font-size:17px;font-weight:700;letter-spacing:-0.01em">${escapeHtml(oneLine(brand.name))}</p>`;
   const sender = `<p class="quiet" style="max-width:480px;margin:16px auto 0;text-align:center;font-size:13px;color:#6b7280">${escapeHtml(oneLine(brand.sender))}</p>`;
   return {
+    template,
+    language,
     subject: title,
     text: `${blocks.map(asText).join('\n\n')}\n\n${oneLine(brand.sender)}\n`,
     html: `<!doctype html><html lang="${shippedLanguage(language) ?? 'en'}"><head>${head}</head><body class="page" style="margin:0;padding:24px;background:#f9fafb;color:#111827;${font};font-size:16px;line-height:1.5"><div class="card" style="max-width:480px;margin:0 auto;padding:32px;background:#ffffff;border-top:4px solid ${brand.accent};border-radius:12px;overflow-wrap:break-word">${name}${blocks.map((block) => asHtml(block, brand)).join('')}</div>${sender}</body></html>`,

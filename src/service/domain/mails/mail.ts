@@ -1,21 +1,29 @@
+import type { MailName } from '../../../contract/mail-texts.ts';
+
 export interface MailSender {
   name: string;
   address: string;
   replyTo: string | null;
 }
 
-/** What a template makes of its variables. */
-export interface MailText {
+interface MailContent {
   subject: string;
   text: string;
   html: string;
+}
+
+/** What a template makes of its variables. */
+export interface MailText extends MailContent {
+  /** Null: a mail to operators. */
+  template: MailName | null;
+  language: string;
 }
 
 /** The kind of outbox job that carries a `Mail`. */
 export const mailJobKind = 'mail';
 
 /** The payload of a mail job: everything the transport needs, and nothing it must look up (R62). */
-export interface Mail extends MailText {
+export interface Mail extends MailContent {
   from: MailSender;
   /** Exactly one address: the stored one (R9). */
   to: string;

@@ -22,5 +22,5 @@ export function memberMail(
     ...(code ? [{ is: 'text', text: table.codeLives } as const] : []),
     { is: 'footnote', text: `${requestSentence(variables, language)} ${words.notYou}` },
   ];
-  return mailText(language, brand, subject, blocks);
+  return mailText({ template: kind, language }, brand, subject, blocks);
 }

@@ -59,5 +59,5 @@ export function noticeMail(
   else blocks.push({ is: 'button', label: words.button, url: actionLink ?? siteUrl });
   const sentences = ['at' in variables && requestSentence(variables, language), words.notYou];
   blocks.push({ is: 'footnote', text: sentences.filter(Boolean).join(' ') });
-  return mailText(language, brand, subject, blocks);
+  return mailText({ template: kind, language }, brand, subject, blocks);
 }

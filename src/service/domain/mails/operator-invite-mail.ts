@@ -6,7 +6,7 @@ import type { MailText } from './mail.ts';
 
 export function operatorInviteMail({ config, name, baseUrl }: AppSettings, link: string): MailText {
   const { host } = new URL(baseUrl);
-  return mailText('en', mailBrand(config.branding, name, host), words.subject, [
+  return mailText({ template: null, language: 'en' }, mailBrand(config.branding, name, host), words.subject, [
     { is: 'text', text: words.text(host) },
     { is: 'button', label: words.button, url: link },
     { is: 'footnote', text: words.notYou },

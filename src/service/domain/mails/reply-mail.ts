@@ -18,7 +18,7 @@ export function replyMail(
 ): MailText {
   const { button, why, end } = inLanguage(replyMailTexts, language);
   const { subject, text } = mailWords(brand, 'reply', language, { app: appName });
-  return mailText(language, brand, subject, [
+  return mailText({ template: 'reply', language }, brand, subject, [
     { is: 'text', text },
     { is: 'text', text: words },
     { is: 'button', label: button, url: link },

@@ -22,7 +22,7 @@ export function sentLinkMail(
   const button = { login, reset, invite: sent.invite, verify }[purpose].button ?? '';
   // The link of a confirmation lives so long that its mail names no time, as that of a sign-up.
   const lives = { login: linkOnly, reset: linkOnly, invite: sent.invite.linkLives, verify: null }[purpose];
-  return mailText(language, brand, subject, [
+  return mailText({ template: name, language }, brand, subject, [
     { is: 'text', text },
     { is: 'button', label: button, url: link },
     ...(lives ? [{ is: 'text', text: lives } as const] : []),

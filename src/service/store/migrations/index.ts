@@ -33,6 +33,7 @@ import { tagSightings } from './0031-tag-sightings.ts';
 import { pageFindings } from './0032-page-findings.ts';
 import { memberNotes } from './0033-member-notes.ts';
 import { lastTries } from './0034-last-tries.ts';
+import { mailsOfMembers } from './0035-mails-of-members.ts';
 
 /** In order, without gaps. */
 export const migrations: readonly Migration[] = [
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   pageFindings,
   memberNotes,
   lastTries,
+  mailsOfMembers,
 ];

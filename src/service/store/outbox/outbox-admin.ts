@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import type { MailName } from '../../../contract/mail-texts.ts';
 import type { Tenant } from '../../../contract/tenant.ts';
 import type { Db } from '../db.ts';
 import type { OutboxRow } from '../tables.ts';
 import { forgotten } from './outbox-queue.ts';
+
+const mailsShown = 50;
 
 /** A job as an operator looks at it. */
 export interface OutboxEntry<Payload = unknown> {
@@ -21,12 +24,27 @@ export interface OutboxEntry<Payload = unknown> {
   isErased: boolean;
 }
 
+export interface SentMail {
+  id: string;
+  template: MailName;
+  language: string;
+  /** `expired`: not sent in time, its code was over. */
+  state: OutboxRow['state'];
+  /** ms since 1970. */
+  createdAt: number;
+  /** When it was sent or given up; null = it waits. */
+  finishedAt: number | null;
+  lastError: string | null;
+}
+
 export interface OutboxAdmin {
   /** What waits and what was given up, newest first. */
   list<Payload = unknown>(
     tenant: Tenant,
     ask: { kind: string; state?: 'waiting' | 'dead'; id?: string; limit: number },
   ): Promise<OutboxEntry<Payload>[]>;
+  /** Mails to this member of the last days, newest first, at most 50. */
+  mailsTo(tenant: Tenant, memberId: string): Promise<SentMail[]>;
   /** How many were given up, and how many wait after a try that failed. */
   failing(tenant: Tenant, kind: string): Promise<{ dead: number; failing: number }>;
   /**
@@ -85,6 +103,27 @@ export function outboxAdminIn(db: Db): OutboxAdmin {
         .sort((a, b) => b.created_at - a.created_at)
         .slice(0, limit)
         .map((row) => entry<Payload>(row));
+    },
+    async mailsTo({ appId, mode }, memberId) {
+      const rows = await db.sql
+        .selectFrom('outbox')
+        .select(['id', 'template', 'language', 'state', 'created_at', 'finished_at', 'last_error'])
+        .where('about', '=', memberId)
+        .where('template', 'is not', null)
+        .where('app_id', '=', appId)
+        .where('mode', '=', mode)
+        .orderBy('created_at', 'desc')
+        .limit(mailsShown)
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        template: row.template!,
+        language: row.language ?? 'en',
+        state: row.state,
+        createdAt: row.created_at,
+        finishedAt: row.finished_at,
+        lastError: row.last_error,
+      }));
     },
     async failing({ appId, mode }, kind) {
       const count = async (state: 'waiting' | 'dead') => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { MailName } from '../../../contract/mail-texts.ts';
 import type { Tenant } from '../../../contract/tenant.ts';
 import type { Db } from '../db.ts';
 import { type OutboxAdmin, outboxAdminIn } from './outbox-admin.ts';
@@ -19,7 +20,9 @@ export interface NewJob {
    */
   payload: unknown;
   /** The member whom the job is about, if any. */
-  about?: string;
+  about?: string | undefined;
+  /** Of a mail: what a list shows of it. */
+  mail?: { template: MailName | null; language: string };
   /** Not before this many ms from now; default 0. */
   delayMs?: number;
   /**
@@ -43,7 +46,7 @@ export function outboxIn(db: Db): Outbox {
     ...outboxQueueIn(db),
     ...outboxMetricsIn(db),
     ...outboxAdminIn(db),
-    async add({ appId, mode }, { id, kind, payload, about, delayMs = 0, lifetimeMs }) {
+    async add({ appId, mode }, { id, kind, payload, about, mail, delayMs = 0, lifetimeMs }) {
       const now = db.now();
       await db.sql
         .insertInto('outbox')
@@ -54,6 +57,8 @@ export function outboxIn(db: Db): Outbox {
           kind,
           payload: db.seal.close(JSON.stringify(payload)),
           about: about ?? null,
+          template: mail?.template ?? null,
+          language: mail?.language ?? null,
           state: 'waiting',
           attempts: 0,
           created_at: now,
@@ -72,6 +77,15 @@ export function outboxIn(db: Db): Outbox {
         .where('about', '=', memberId)
         .where('attempts', '=', 0)
         .where('due_at', '>', db.now())
+        .execute();
+      // What was sent is listed with the member, who is gone.
+      await db.sql
+        .updateTable('outbox')
+        .set({ about: forgotten })
+        .where('about', '=', memberId)
+        .where('template', 'is not', null)
+        .where('app_id', '=', appId)
+        .where('mode', '=', mode)
         .execute();
       for (const state of ['waiting', 'dead'] as const)
         await db.sql

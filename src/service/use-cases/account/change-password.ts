@@ -35,6 +35,6 @@ export async function changePassword(
     await tx.authFlows.closeAll(tenant, { emailCanon: member.emailCanon });
     const event = member.passwordHash ? 'password-changed' : 'password-set';
     await audit(context, tx, event, { memberId: member.id, actor: 'member' });
-    await queueNotice(context, tx, member.email, event);
+    await queueNotice(context, tx, member, event);
   });
 }

@@ -73,7 +73,7 @@ const isRequester = ({ session }: Context, { detail }: AuthFlow): boolean =>
 async function verify(context: Context, tx: Store, member: MemberRecord, flow: AuthFlow): Promise<Applied> {
   if (flow.emailCanon !== member.emailCanon) return fail(refusal);
   const { review } = await proveMailbox(context, tx, member);
-  if (review) await queueNotice(context, tx, member.email, 'mailbox-proved', { review });
+  if (review) await queueNotice(context, tx, member, 'mailbox-proved', { review });
   return { id: member.id, text: 'verified', review };
 }
 
@@ -97,7 +97,7 @@ async function apply(context: Context, tx: Store, flow: AuthFlow, anyDevice: boo
   await takeAddress(context, tx, member, flow.emailCanon);
   const review = suspends ? await suspendAccess(context, tx, id, { withProfile: true }) : null;
   await queueEmailChanged(context, tx, member, profile);
-  if (review) await queueNotice(context, tx, flow.emailCanon, 'mailbox-proved', { review });
+  if (review) await queueNotice(context, tx, { id, email: flow.emailCanon }, 'mailbox-proved', { review });
   await audit(context, tx, 'email-changed', { memberId: id, actor: 'member' });
   return { id, text: 'email-changed', review };
 }
@@ -122,7 +122,7 @@ async function undo(context: Context, tx: Store, member: MemberRecord, flow: Aut
   // The older address has the better right.
   await tx.authFlows.close(tenant, id, { purposes: ['undo-email'], since: flow.createdAt });
   await audit(context, tx, 'email-change-undone', { memberId: id, actor: 'member' });
-  if (review) await queueNotice(context, tx, flow.emailCanon, 'mailbox-proved', { review });
+  if (review) await queueNotice(context, tx, { id, email: flow.emailCanon }, 'mailbox-proved', { review });
   return { id, text: 'email-change-undone', review, image };
 }
 

@@ -25,7 +25,9 @@ export async function queueEmailChanged(
   const { app, random, caller, serviceUrl } = context;
   const circumstances = await circumstancesOf(context, tx);
   if (!before.verified)
-    return queueMail(context, tx, before.email, memberMail('email-left', circumstances, caller.language));
+    return queueMail(context, tx, before.email, memberMail('email-left', circumstances, caller.language), {
+      about: before.id,
+    });
   const token = newToken(random);
   await tx.authFlows.open(context.tenant, {
     idHash: hashSecret(newFlowId(random)),
@@ -40,5 +42,5 @@ export async function queueEmailChanged(
   });
   const link = mailedLink(app, serviceUrl, 'confirm', token);
   const text = memberMail('email-changed', { ...circumstances, link }, caller.language);
-  await queueMail(context, tx, before.email, text, { link, lifetimeMs: undoLifetimeMs });
+  await queueMail(context, tx, before.email, text, { about: before.id, link, lifetimeMs: undoLifetimeMs });
 }

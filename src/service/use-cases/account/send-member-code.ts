@@ -58,7 +58,7 @@ export async function sendMemberCode(
     const link = token && mailedLink(app, serviceUrl, 'confirm', token, caller.origin);
     const text = memberMail(kind, { ...(await circumstancesOf(context, tx)), code: shown, link }, caller.language);
     const lifetimeMs = link ? linkLifetimeMs : codeLifetimeMs;
-    await queueMail(context, tx, emailCanon, text, { code: shown, link, lifetimeMs });
+    await queueMail(context, tx, emailCanon, text, { about: member.id, code: shown, link, lifetimeMs });
   });
   return { flowId };
 }

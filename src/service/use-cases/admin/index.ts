@@ -19,7 +19,7 @@ import { getUsage } from './get-usage.ts';
 import { addKey, listKeys, revokeKey } from './keys.ts';
 import { listActivity } from './list-activity.ts';
 import { listMembers } from './list-members.ts';
-import { previewMail, sendTestMail } from './mail-previews.ts';
+import { listMails, previewMail, sendTestMail, showMail } from './mail-previews.ts';
 import { disableMember, enableMember, endSessions } from './member-access.ts';
 import { endSession, listSessions } from './member-sessions.ts';
 import { mergeJson } from './merge-json.ts';
@@ -111,7 +111,9 @@ export const adminUseCases: AdminUseCases = {
   getConfig,
   applyConfig,
   previewConfig,
+  listMails,
   previewMail,
+  showMail,
   sendTestMail,
   testCheckout,
   testProvider,

@@ -1,12 +1,14 @@
 import { consoleAppId } from '../../../contract/built-in-apps.ts';
 import { fail } from '../../../platform/http/api-error.ts';
 import { newId } from '../../domain/ids.ts';
+import type { MailText } from '../../domain/mails/mail.ts';
 import { sampleMail } from '../../domain/mails/sample-mail.ts';
 import type { Store } from '../../store/store.ts';
 import { queueMail } from '../queue-mail.ts';
 import type { AdminUseCase } from './admin-use-case.ts';
 import { settingsOfDraft } from './apply-config.ts';
 import { auditAdmin } from './audit-admin.ts';
+import { findMember } from './find-member.ts';
 import { operatorAddress } from './operator-address.ts';
 
 const operators = { appId: consoleAppId, mode: 'live' } as const;
@@ -14,9 +16,32 @@ const hourMs = 60 * 60_000;
 const testsAnHour = 20;
 
 /** One of the mails of a draft, by the templates that send it. */
-export const previewMail: AdminUseCase<'previewMail'> = async (context, { mail, app, language }) => ({
-  data: sampleMail(mail, settingsOfDraft(context, app), language, await context.store.now()),
-});
+export const previewMail: AdminUseCase<'previewMail'> = async (context, { mail, app, language }) =>
+  shown(sampleMail(mail, settingsOfDraft(context, app), language, await context.store.now()));
+
+const shown = ({ subject, text, html }: MailText) => ({ data: { subject, text, html } });
+
+/** What was sent to a member lately, newest first; of codes and links nothing is kept (R13). */
+export const listMails: AdminUseCase<'listMails'> = async (context, { member: name }) => {
+  const { store, tenant } = context;
+  const { id } = (await findMember(context, name)) ?? fail('member-not-found');
+  const mails = await store.outbox.mailsTo(tenant, id);
+  return {
+    data: mails.map(({ createdAt, finishedAt, ...mail }) => ({
+      ...mail,
+      createdAt: new Date(createdAt).toISOString(),
+      finishedAt: finishedAt === null ? null : new Date(finishedAt).toISOString(),
+    })),
+  };
+};
+
+/** One of these as it reads now, with sample values in place of what is not kept. */
+export const showMail: AdminUseCase<'showMail'> = async (context, { member: name, mail: mailId }) => {
+  const { app, store, tenant } = context;
+  const { id } = (await findMember(context, name)) ?? fail('member-not-found');
+  const mail = (await store.outbox.mailsTo(tenant, id)).find((one) => one.id === mailId) ?? fail('not-found');
+  return shown(sampleMail(mail.template, app, mail.language, mail.createdAt));
+};
 
 /** Of all apps together. */
 async function takeTest({ limits }: Pick<Store, 'limits'>, operatorId: string): Promise<void> {

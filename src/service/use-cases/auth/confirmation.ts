@@ -64,7 +64,7 @@ export async function refuseUnconfirmed(context: Context, member: MemberRecord):
       if (!confirm) return;
       const { link, lifetimeMs } = confirm;
       const text = memberMail('verify', { ...(await circumstancesOf(context, tx)), code: null, link }, caller.language);
-      await queueMail(context, tx, member.email, text, { link, lifetimeMs });
+      await queueMail(context, tx, member.email, text, { about: member.id, link, lifetimeMs });
     });
   return fail('confirmation-required');
 }

@@ -29,7 +29,7 @@ export async function enterByCode(
     const now = await tx.members.lock(tenant, found.id);
     if (!now || now.disabled || now.emailCanon !== flow.emailCanon) return null;
     const { member, review } = await proveMailbox(context, tx, now);
-    if (review) await queueNotice(context, tx, member.email, 'mailbox-proved', { review });
+    if (review) await queueNotice(context, tx, member, 'mailbox-proved', { review });
     await joinAtLogin(context, tx, member.id, inviteToken);
     const session = await openSessionOrAsk(context, tx, member, { credential, isNew: false });
     if (session.waiting) {

@@ -43,7 +43,7 @@ export const resetMemberPassword: UseCase<'resetMemberPassword'> = async (contex
     await tx.authFlows.closeAll(tenant, { memberId: member.id });
     await tx.authFlows.closeAll(tenant, { emailCanon: member.emailCanon });
     await audit(context, tx, 'password-reset', { memberId: member.id, actor: 'member' });
-    await queueNotice(context, tx, member.email, now.passwordHash ? 'password-changed' : 'password-set', { review });
+    await queueNotice(context, tx, member, now.passwordHash ? 'password-changed' : 'password-set', { review });
     return { loginToken: await openLoginToken(context, tx, flow) };
   });
   if (!done) return fail(refusal);

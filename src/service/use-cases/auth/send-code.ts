@@ -97,7 +97,7 @@ export async function sendCode(
     );
     if (!kind) return queueNothing(context, tx, text);
     const lifetimeMs = code ? codeLifetimeMs : linkLifetimeMs;
-    await queueMail(context, tx, member?.email ?? emailCanon, text, { code, link, lifetimeMs });
+    await queueMail(context, tx, member?.email ?? emailCanon, text, { about: member?.id, code, link, lifetimeMs });
   };
 
   const sent = await store.transaction(async (tx) => {

@@ -60,7 +60,7 @@ export const signupMemberEmailPassword: UseCase<'signupMemberEmailPassword'> = a
     const member = await createMember(context, tx, extras, { emailCanon, passwordHash });
     if (member === 'email-taken') return null;
     const confirm = isWelcome ? await openConfirmation(context, tx, member) : null;
-    if (isWelcome) await queueNotice(context, tx, member.email, 'welcome', { confirm });
+    if (isWelcome) await queueNotice(context, tx, member, 'welcome', { confirm });
     if (mustConfirm(context, member)) {
       held = await rememberBrowser(context, tx, member.id, 'password');
       return null;

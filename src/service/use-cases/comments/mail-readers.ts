@@ -65,6 +65,6 @@ export async function mailReaders(
     const token = unsubscribeToken(keys, { appId: app.id, mode: app.mode, memberId: id, channel: post.channel });
     const unsubscribe = `${serviceUrl}/unsubscribe?token=${token}`;
     const text = replyMail({ appName, brand, words, link, unsubscribe }, caller.language);
-    await queueMail(context, tx, email, text, { link, unsubscribe });
+    await queueMail(context, tx, email, text, { about: id, link, unsubscribe });
   }
 }

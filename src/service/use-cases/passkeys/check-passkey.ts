@@ -82,7 +82,7 @@ export async function refuseCopied(context: Context, { passkey }: CheckedPasskey
   const { memberId, id } = passkey;
   if (await auditOnceADay(context, 'passkey-counter-back', id, { memberId, actor: 'service' })) {
     const member = await store.members.byId(tenant, memberId);
-    if (member) await store.transaction((tx) => queueNotice(context, tx, member.email, 'passkey-copied'));
+    if (member) await store.transaction((tx) => queueNotice(context, tx, member, 'passkey-copied'));
   }
   return refuse(context, memberId);
 }

@@ -17,7 +17,7 @@ export const deletePasskey: UseCase<'deletePasskey'> = async (context, { passkey
     if (!(await tx.passkeys.remove(tenant, member.id, passkeyId))) fail('passkey-not-found');
     if (!(await canStillLogIn(context, tx, member.id))) fail('account-set-password-before-disconnect');
     await audit(context, tx, 'passkey-removed', { memberId: member.id, actor: 'member' });
-    await queueNotice(context, tx, member.email, 'passkey-removed');
+    await queueNotice(context, tx, member, 'passkey-removed');
   });
   return { data: await passkeysChanged(context), message: message('passkey-removed', caller.language) };
 };

@@ -35,7 +35,7 @@ export const finishPasskeyRegistration: UseCase<'finishPasskeyRegistration'> = a
     const added = await tx.passkeys.add(tenant, passkey, { atMost: maxPasskeys });
     if (added !== 'added') fail(added === 'full' ? 'passkey-limit-reached' : 'invalid-passkey');
     await audit(context, tx, 'passkey-added', { memberId: member.id, actor: 'member' });
-    await queueNotice(context, tx, member.email, 'passkey-added');
+    await queueNotice(context, tx, member, 'passkey-added');
   });
   return { data: await passkeysChanged(context), message: message('passkey-added', caller.language) };
 };

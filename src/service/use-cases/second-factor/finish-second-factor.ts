@@ -19,7 +19,7 @@ export const finishSecondFactor: UseCase<'finishSecondFactor'> = async (
     await tx.members.lock(tenant, member.id);
     if (!(await takeProof(within, tx, member, proof))) fail('invalid-second-factor');
     const opened = await openWaiting(within, tx, waiting, { factor: proof.kind, trustsDevice: rememberDevice });
-    if (opened && proof.kind === 'recovery-code') await queueNotice(within, tx, member.email, 'recovery-code-used');
+    if (opened && proof.kind === 'recovery-code') await queueNotice(within, tx, member, 'recovery-code-used');
     return opened;
   });
   if (!entered) return fail('second-factor-expired');

@@ -36,7 +36,7 @@ async function mailLink(context: Context, tx: Store, member: Owner, purpose: key
     link: { tokenHash: hashSecret(token), lifetimeMs },
   });
   const link = mailedLink(app, serviceUrl, 'confirm', token, caller.origin);
-  await queueNotice(context, tx, member.email, kind, { action: { link, lifetimeMs } });
+  await queueNotice(context, tx, member, kind, { action: { link, lifetimeMs } });
 }
 
 /** R127 to a member whose first factor was right. */
@@ -61,7 +61,7 @@ export async function startRemoval(context: Context, tx: Store, member: Owner): 
 export async function keepLostFactor(context: Context, tx: Store, member: Pick<MemberRecord, 'id' | 'email'>) {
   if (!(await endRemoval(tx, context.tenant, member.id))) return;
   await audit(context, tx, 'second-factor-kept', { memberId: member.id, actor: 'member' });
-  await queueNotice(context, tx, member.email, 'second-factor-kept');
+  await queueNotice(context, tx, member, 'second-factor-kept');
 }
 
 /** R127 from then on a login that proves the mailbox removes a lost app. */
@@ -89,5 +89,5 @@ export async function mailLoginLink(context: Context, tx: Store, member: Owner):
   const link = mailedLink(app, serviceUrl, 'login', token, caller.origin);
   const facts = { ...(await circumstancesOf(context, tx)), email: member.email, code: null, link };
   const text = codeMail('login', facts, caller.language);
-  await queueMail(context, tx, member.email, text, { link, lifetimeMs: linkLifetimeMs });
+  await queueMail(context, tx, member.email, text, { about: member.id, link, lifetimeMs: linkLifetimeMs });
 }

@@ -33,6 +33,6 @@ export async function removeSecondFactor(
   const { tenant } = context;
   if (!(await forgetSecondFactor(tx, tenant, id))) return false;
   await audit(context, tx, 'second-factor-removed', { memberId: id, actor });
-  await queueNotice(context, tx, email, 'second-factor-removed');
+  await queueNotice(context, tx, { id, email }, 'second-factor-removed');
   return true;
 }

@@ -15,7 +15,7 @@ export const renewRecoveryCodes: UseCase<'renewRecoveryCodes'> = async (context)
     await stillTheSame(tx, context);
     if (!(await tx.secondFactors.find(tenant, member.id))) fail('second-factor-not-found');
     await audit(context, tx, 'recovery-codes-renewed', { memberId: member.id, actor: 'member' });
-    await queueNotice(context, tx, member.email, 'recovery-codes-renewed');
+    await queueNotice(context, tx, member, 'recovery-codes-renewed');
     return newRecoveryCodes(context, tx, member.id);
   });
   return { data: { recoveryCodes }, message: message('recovery-codes-renewed', caller.language) };

@@ -30,7 +30,7 @@ export async function checkSetUp(context: Context, member: MemberRecord, code: s
       if (!(await tx.secondFactors.confirm(tenant, member.id, { secret, step }))) fail('second-factor-exists');
       const codes = await newRecoveryCodes(context, tx, member.id);
       await audit(context, tx, 'second-factor-added', { memberId: member.id, actor: 'member' });
-      await queueNotice(context, tx, member.email, 'second-factor-added');
+      await queueNotice(context, tx, member, 'second-factor-added');
       return codes;
     },
   };

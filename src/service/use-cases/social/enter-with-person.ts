@@ -125,7 +125,7 @@ async function signUp(context: Context, tx: Store, entry: Entry, verified: boole
   await link(context, tx, entry, member.id);
   if (!verified) {
     // R11 the mailbox is unproved, so its owner gets a mail.
-    await queueNotice(context, tx, member.email, 'welcome', { confirm: await openConfirmation(context, tx, member) });
+    await queueNotice(context, tx, member, 'welcome', { confirm: await openConfirmation(context, tx, member) });
     if (mustConfirm(context, member))
       return { is: 'held', device: await rememberBrowser(context, tx, member.id, credential) };
   }

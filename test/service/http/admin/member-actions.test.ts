@@ -59,6 +59,39 @@ describeEngines('what an operator does for one member', (engine) => {
     expect(await service.mails('rosa@example.com')).toHaveLength(1);
   });
 
+  it('§3.1 lists the mails to a member, shows them without what they carried, and forgets them with her', async () => {
+    const id = await member('wanda');
+    await send(`/members/${id}/send-confirmation`);
+    await service.call('sendMemberResetPasswordEmail', { email: 'wanda@example.com' });
+    const list = async () => (await read(`/members/${id}/mails`)) as { id: string; template: string; state: string }[];
+    expect(await list()).toMatchObject([
+      { template: 'reset', language: 'en', state: 'waiting', finishedAt: null },
+      { template: 'verify', state: 'waiting' },
+    ]);
+    const { code, link } = (await service.mails('wanda@example.com')).find((mail) => mail.code !== null)!;
+    expect(await list()).toMatchObject([
+      { state: 'done', finishedAt: expect.any(String), lastError: null },
+      { state: 'done' },
+    ]);
+    const shown = await read(`/members/${id}/mails/${(await list())[0]!.id}`);
+    expect(shown).toMatchObject({
+      subject: expect.stringContaining('123456'),
+      html: expect.stringMatching(/^<!doctype/),
+    });
+    for (const secret of [code, link]) expect(JSON.stringify([shown, await list()])).not.toContain(secret);
+
+    const other = await member('wim');
+    expect(await read(`/members/${other}/mails`)).toEqual([]);
+    const stranger = await service.inject({
+      url: `/admin/members/${other}/mails/${(await list())[0]!.id}`,
+      headers: { 'x-api-key': 'sk_sb_demo' },
+    });
+    expect(codeOf(stranger)).toBe('not-found');
+
+    await service.inject({ method: 'DELETE', url: `/admin/members/${id}`, headers: { 'x-api-key': 'sk_sb_demo' } });
+    expect(await service.store.outbox.mailsTo(sandbox, id)).toEqual([]);
+  });
+
   it('R19 mails at most ten links a day to one member, and takes none of her own codes', async () => {
     const id = await member('mona');
     for (let time = 0; time < 10; time++) expect((await send(`/members/${id}/send-reset`)).statusCode).toBe(200);
