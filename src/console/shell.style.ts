@@ -12,6 +12,8 @@ export const frame = {
       gridTemplateRows: 'minmax(0, 1fr) auto',
       minHeight: 0,
       height: '100%',
+      // So that what is only for screen readers makes no page longer; each scroller is one too.
+      position: 'relative',
       overflow: 'hidden',
     },
   }),

@@ -9,6 +9,7 @@ export const look = {
     gap: '12px',
     minWidth: 0,
     padding: '16px 24px 48px',
+    position: 'relative',
     overflow: 'auto',
     borderInlineStart: '1px solid var(--_line)',
     background: 'var(--_page)',

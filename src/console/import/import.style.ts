@@ -7,6 +7,7 @@ export const looks = {
     alignContent: 'start',
     gap: '24px',
     height: '100%',
+    position: 'relative',
     overflow: 'auto',
     padding: '16px 24px 64px',
     '& > header': { display: 'grid', gap: '8px', maxWidth: '720px' },

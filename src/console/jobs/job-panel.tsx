@@ -22,6 +22,7 @@ const panel = style({
   alignItems: 'center',
   gap: '8px 12px',
   maxHeight: '40vh',
+  position: 'relative',
   overflow: 'auto',
   padding: '12px 24px',
   background: 'var(--_page)',

@@ -8,12 +8,13 @@ import { Badge } from '../parts/badge.tsx';
 import { call } from '../state/api.ts';
 import { useConsole } from '../state/console-context.ts';
 import { agoOf } from '../state/format.ts';
-import { useLoaded } from '../state/use-loaded.ts';
+import { useLoaded, useLookAgain } from '../state/use-loaded.ts';
 import { sheet } from './member.style.ts';
 
 type SentMail = AdminWire['listMails']['answer']['data'][number];
 
 const shownAtFirst = 5;
+const lookEveryMs = 2_000;
 
 /** What the member was mailed lately, and whether it has left. `round` grows with every change. */
 export function Mails({ id, round }: { id: string; round: number }) {
@@ -25,6 +26,7 @@ export function Mails({ id, round }: { id: string; round: number }) {
   useEffect(() => {
     if (round > 0) reload();
   }, [round, reload]);
+  useLookAgain(list, data?.some(({ state }) => state === 'waiting') ? lookEveryMs : null);
   if (!may('listMails')) return null;
   const shown = isWhole ? data : data?.slice(0, shownAtFirst);
   return (

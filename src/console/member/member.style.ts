@@ -2,7 +2,7 @@ import { style } from '../../ui/style.ts';
 import { onNarrow } from '../root.style.ts';
 
 export const sheet = {
-  screen: style({ height: '100%', overflow: 'auto' }),
+  screen: style({ height: '100%', position: 'relative', overflow: 'auto' }),
   page: style({
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1.4fr) minmax(0, 1fr)',
