@@ -124,6 +124,15 @@ const cutOff = (page: Page) =>
     });
   });
 
+/** What scrolls the window itself, or hides where nothing scrolls. */
+const outgrown = (page: Page) =>
+  page.evaluate(() =>
+    [document.documentElement, document.querySelector('main')!].flatMap((part) => {
+      const more = part.scrollHeight - part.clientHeight;
+      return more > 0 ? [`${part.localName} is ${more} px higher than what is seen of it`] : [];
+    }),
+  );
+
 /** At all widths, light and dark; each picture is kept where pictures are wanted. */
 async function findingsOf(page: Page, name: string, height: number): Promise<string[]> {
   const found: string[] = [];
@@ -137,6 +146,7 @@ async function findingsOf(page: Page, name: string, height: number): Promise<str
       const wide = await overflow(page);
       const here = [
         ...(wide > 0 ? [`the page is ${wide} px too wide`] : []),
+        ...(await outgrown(page)),
         ...(await cutOff(page)),
         ...(width === widths[0] || width === widths[2] ? await axeFindings(page) : []),
       ];
