@@ -1,5 +1,5 @@
 // @window http://localhost:4870/console
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { OperatorRole } from '../../src/contract/operator-roles.ts';
 import { type ConsoleScene, startConsole } from '../support/console-scene.tsx';
 import { eventually } from '../support/eventually.ts';
@@ -49,6 +49,25 @@ it('§3.3 a mistake is beside the field, and nothing typed is lost without a con
   scene.setOffline(false);
   await scene.press('Add note');
   await eventually(async () => expect(await stored()).toMatchObject([{ content: 'Wants a second loom' }]));
+});
+
+it('R49 a note whose answer was lost is stored once, however often it is sent', async () => {
+  await open('admin');
+  const { fetch } = globalThis;
+  let isLost = false;
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    const answer = await fetch(input, init);
+    if (init.method !== 'POST' || isLost) return answer;
+    isLost = true;
+    throw new TypeError('Failed to fetch');
+  });
+  await scene.fill('New note', 'Sent twice');
+  await scene.press('Add note');
+  await scene.seen('The service does not answer.');
+  expect(await stored()).toHaveLength(1);
+  await scene.press('Add note');
+  await scene.seen('The note is added');
+  expect(await stored()).toMatchObject([{ content: 'Sent twice' }]);
 });
 
 it.each([
