@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DayChip, ListChip } from '../parts/filter-chip.tsx';
 import { screen } from '../parts/screen.style.ts';
 import { useConsole } from '../state/console-context.ts';
 import { planStatusNames } from '../state/plan-status.ts';
+import { FieldFilter } from './field-filter.tsx';
 import { type Filters, isFiltered } from './member-filters.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -22,6 +23,7 @@ interface FilterBarProps {
 
 export function FilterBar({ filters, onChange, children }: FilterBarProps) {
   const { app } = useConsole();
+  const [pending, setPending] = useState('');
   const chip = (name: keyof Filters, label: string) => ({
     label,
     value: filters[name],
@@ -46,11 +48,19 @@ export function FilterBar({ filters, onChange, children }: FilterBarProps) {
           ['false', 'Unverified'],
         ]}
       />
+      <FieldFilter {...chip('field', 'Field')} fields={app.fields} pending={pending} onPending={setPending} />
       <ListChip {...chip('seenTo', 'Last seen')} options={notSeenFor()} />
       <DayChip {...chip('createdFrom', 'Created from')} />
       <DayChip {...chip('createdTo', 'to')} />
-      {isFiltered(filters) && (
-        <button type="button" className={screen.chip} onClick={() => onChange({})}>
+      {(isFiltered(filters) || pending) && (
+        <button
+          type="button"
+          className={screen.chip}
+          onClick={() => {
+            setPending('');
+            onChange({});
+          }}
+        >
           <span>Clear all</span>
         </button>
       )}

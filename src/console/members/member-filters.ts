@@ -11,6 +11,7 @@ const filterNames = [
   'createdFrom',
   'createdTo',
   'seenTo',
+  'field',
   'order',
 ] as const;
 export type Filters = Partial<Record<(typeof filterNames)[number], string>>;
