@@ -32,7 +32,7 @@ const hooks: IncomingHttpHeaders[] = [];
 const site = createServer((request, answer) => {
   if (request.method === 'GET') return answer.writeHead(200, { 'content-type': 'text/html' }).end(ownPage);
   hooks.push(request.headers);
-  return answer.writeHead(hookStatus).end();
+  return answer.writeHead(hookStatus).end(`<h1>Status ${hookStatus}</h1>`);
 });
 let ownOrigin: string;
 
@@ -210,6 +210,13 @@ it('§3 an incident: mail server down, a webhook sent again by hand, a leaked ke
   await open(page, 'Webhooks');
   const row = page.getByRole('row').filter({ hasText: 'member.updated' });
   await row.getByText('answered 503').last().waitFor();
+  const opens = row.getByRole('button', { name: 'member.updated' });
+  await opens.click();
+  await page.getByRole('region', { name: 'Body of the answer' }).getByText('<h1>Status 503</h1>').waitFor();
+  expect(await page.getByRole('region', { name: 'Body of the request' }).textContent()).toContain('mem_guest2');
+  expect(await axeFindings(page)).toEqual([]);
+  await picture(page, 'journey-webhook');
+  await opens.click();
   hookStatus = 200;
   await row.getByRole('button', { name: 'Send again' }).click();
   await page.getByText('has taken member.updated.').waitFor();
@@ -247,7 +254,7 @@ it('§3 an incident: mail server down, a webhook sent again by hand, a leaked ke
   const support = await as('support@example.com', 'keys');
   await support.page.getByText('Secret keys are for owners.').waitFor();
   await open(support.page, 'Webhooks');
-  await support.page.getByText('Only admins and owners send webhooks again.').waitFor();
+  await support.page.getByText('Only admins and owners open webhooks and send them again.').waitFor();
   await open(support.page, 'Health');
   await support.page.getByText('Your role may not see the health of the service.').waitFor();
   await support.context.close();
