@@ -12,7 +12,9 @@ const Team = Type.Object(
     seatsUsed: Type.Integer(),
     /** The owner's included; null = no limit. */
     seats: Type.Union([Type.Integer(), Type.Null()]),
-    members: Type.Array(Type.Object({ id: Type.String(), role: Type.String(), joinedAt: Type.String() }, closed)),
+    members: Type.Array(
+      Type.Object({ id: Type.String(), email: Type.String(), role: Type.String(), joinedAt: Type.String() }, closed),
+    ),
   },
   closed,
 );

@@ -25,6 +25,9 @@ it('§3.1 checks, queues and versions of the installation, for admins', async ()
   await scene.seen(/Webhooks0–0/);
   await scene.seen('No folder for backups is set');
   expect(document.body.textContent).not.toContain('Back up now');
+  // Options stay whole: a line of a command ends between its words only.
+  const command = await scene.find('code', 'latchkey doctor');
+  expect([...command.children].map((word) => word.textContent)).toEqual(['latchkey', 'doctor']);
   await scene.close();
   scene = await startConsole('support', 'health');
   await scene.seen('Your role may not see the health of the service');

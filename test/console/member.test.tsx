@@ -127,6 +127,13 @@ it('§3 a paid plan is granted until a day and taken back', async () => {
   expect(connections.find(({ planId }) => planId === paid.value)).toMatchObject({ complimentary: true });
 });
 
+it('§3 the button that goes on comes last in a dialog, after the way out', async () => {
+  await open('admin');
+  await scene.press('See the site as this member');
+  const buttons = () => [...document.querySelectorAll('[role=alertdialog] button')].map((one) => one.textContent);
+  await eventually(() => expect(buttons()).toEqual(['Cancel', 'Open the site']));
+});
+
 it('§3.3 the customer at Stripe is a link to its page in test mode', async () => {
   scene = await startConsole('admin', 'members/ada@example.com', async ({ store }) => {
     const { id } = (await store.members.byEmail(sandbox, 'ada@example.com'))!;
@@ -144,6 +151,14 @@ it('§3.3 shows the newest comments of a member, and leads to all of them', asyn
   await scene.follow('Moderate');
   await eventually(() => expect(location.search).toBe(`?view=posts&member=${location.search.split('member=')[1]}`));
   await scene.find('h1', 'Comments');
+});
+
+it('§3 a team is shown by its plan, and its members by their addresses, with the ids beside', async () => {
+  await open('viewer');
+  const { owned } = await scene.service.store.teams.ofMember(sandbox, (await ada()).id);
+  await scene.seen(new RegExp(`TeamOwner · \\d+ of \\d+ seats taken · ${owned[0]!.id}`));
+  await scene.seen(/ada@example\.comOwner since .* · mem_/);
+  await scene.find('section[aria-labelledby=teams] a', 'grace@example.com');
 });
 
 it('§3 a team changes its seats, never below those taken', async () => {

@@ -37,21 +37,21 @@ export function PublishDialog({ title, change, before, after, isInFile, isBusy, 
       <AffectedMembers affected={change.affected} before={before} after={after} />
       <Differences differences={change.differences} before={before} after={after} />
       {error && <p role="alert">{error}</p>}
+      <Button kind="secondary" onPress={onCancel}>
+        {isInFile ? 'Close' : 'Cancel'}
+      </Button>
       {isInFile ? (
         <>
-          <Button onPress={() => saveFile(`${id}.patch.json`, mergePatch(before, after))}>Save the changes</Button>
           <Button kind="secondary" onPress={() => saveFile(`${id}.json`, after)}>
             Save the whole app
           </Button>
+          <Button onPress={() => saveFile(`${id}.patch.json`, mergePatch(before, after))}>Save the changes</Button>
         </>
       ) : (
         <Button isBusy={isBusy} onPress={onPublish}>
           Publish
         </Button>
       )}
-      <Button kind="secondary" onPress={onCancel}>
-        {isInFile ? 'Close' : 'Cancel'}
-      </Button>
     </AlertDialog>
   );
 }

@@ -3,6 +3,7 @@ import type { Health } from '../../contract/wire-admin-health.ts';
 import { Announced } from '../../ui/announced.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../parts/badge.tsx';
+import { Command } from '../parts/command.ts';
 import { screen } from '../parts/screen.style.ts';
 import { call } from '../state/api.ts';
 import { useConsole } from '../state/console-context.ts';
@@ -85,7 +86,7 @@ const Newest = ({ newest, folder }: { newest: Health['backups']['newest']; folde
       </p>
       {!newest.isRestored && (
         <p>
-          <code>latchkey verify {folder} --restore</code> takes it back on trial.
+          <Command>{`latchkey verify ${folder} --restore`}</Command> takes it back on trial.
         </p>
       )}
     </>

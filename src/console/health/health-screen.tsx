@@ -3,6 +3,7 @@ import type { Health } from '../../contract/wire-admin-health.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Badge } from '../parts/badge.tsx';
+import { Command, WithCommands } from '../parts/command.ts';
 import { FailureLine } from '../parts/failure-line.tsx';
 import { FailureNotice, NotForRole } from '../parts/notice.tsx';
 import { rows } from '../parts/rows.style.ts';
@@ -70,7 +71,7 @@ const Checks = ({ groups, checkedAt }: { groups: HealthGroup[]; checkedAt: strin
   <section className={look.part} aria-labelledby="checks">
     <h2 id="checks">Checks</h2>
     <p>
-      What <code>latchkey doctor</code> finds, seen {agoOf(checkedAt)}.
+      What <Command>latchkey doctor</Command> finds, seen {agoOf(checkedAt)}.
     </p>
     {groups.map(({ name, state, says, findings }) => (
       <div key={name} className={look.group}>
@@ -81,7 +82,9 @@ const Checks = ({ groups, checkedAt }: { groups: HealthGroup[]; checkedAt: strin
           {findings.map(({ check, state, message }) => (
             <li key={check + message} data-state={state}>
               <Icon name={state === 'ok' ? 'check' : 'alert'} size={16} />
-              <span>{message}</span>
+              <span>
+                <WithCommands>{message}</WithCommands>
+              </span>
             </li>
           ))}
         </ul>

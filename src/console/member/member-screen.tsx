@@ -109,7 +109,7 @@ export function MemberScreen({ id, base }: { id: string; base: string }) {
           <Plans member={shown} onChange={change} />
           <Ways member={shown} onChange={change} />
           <Sessions id={id} round={changes} onChange={change} />
-          <Teams id={id} base={base} />
+          <Teams id={shown.id} base={base} />
           <JsonEditor member={shown} onChange={change} />
         </div>
       </article>

@@ -74,7 +74,10 @@ export const sheet = {
     fontSize: '13px',
     '& + &': { borderBlockStart: '1px solid var(--_line)' },
     '& > div': { flex: '1 1 auto', overflowWrap: 'anywhere' },
+    // A button that asks is as wide in each row.
+    '& > span': { flex: 'none' },
     '& small': { display: 'block', fontSize: '12px', color: 'var(--_muted)' },
+    '& code': { fontFamily: 'ui-monospace, monospace' },
   }),
   /** A mail below its row. */
   mail: style({

@@ -27,11 +27,11 @@ export function SeeAsMember({ member, onClose }: { member: AdminMember; onClose:
           {error.message}
         </p>
       )}
-      <Button isBusy={running === 'see'} onPress={see}>
-        Open the site
-      </Button>
       <Button kind="secondary" onPress={onClose}>
         Cancel
+      </Button>
+      <Button isBusy={running === 'see'} onPress={see}>
+        Open the site
       </Button>
     </AlertDialog>
   );

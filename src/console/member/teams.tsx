@@ -38,7 +38,7 @@ export function Teams({ id, base }: { id: string; base: string }) {
               {app.plans.find(({ id: plan }) => plan === team.planId)?.name ?? team.planId}
               <small>
                 {team.ownerId === id ? 'Owner' : 'Member'} · {team.seatsUsed}
-                {team.seats !== null && ` of ${team.seats}`} seats taken
+                {team.seats !== null && ` of ${team.seats}`} seats taken · <code>{team.id}</code>
               </small>
             </div>
             {may('setTeamSeats') && <Seats team={team} onChange={change} />}
@@ -47,14 +47,12 @@ export function Teams({ id, base }: { id: string; base: string }) {
             <div key={one.id} className={sheet.row}>
               <div>
                 {one.id === id ? (
-                  <code>{one.id}</code>
+                  one.email
                 ) : (
-                  <Link href={`${base}/members/${encodeURIComponent(one.id)}`}>
-                    <code>{one.id}</code>
-                  </Link>
+                  <Link href={`${base}/members/${encodeURIComponent(one.id)}`}>{one.email}</Link>
                 )}
                 <small>
-                  {one.role.toLowerCase()} since {dateOf(one.joinedAt)}
+                  {one.role === 'OWNER' ? 'Owner' : 'Member'} since {dateOf(one.joinedAt)} · <code>{one.id}</code>
                 </small>
               </div>
               {one.id !== team.ownerId && may('removeFromTeam') && (

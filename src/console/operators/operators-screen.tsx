@@ -42,7 +42,14 @@ const look = {
     },
   }),
   activity: style({ padding: '32px 24px 8px', fontSize: '16px', [onNarrow]: { paddingInline: '16px' } }),
-  actions: style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '8px' }),
+  actions: style({
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'flex-end',
+    gap: '8px',
+    // "Remove yourself?" is the longest question.
+    '& > span > button': { minWidth: '11em' },
+  }),
 };
 
 /** Who may use the console, for all apps of the service. */

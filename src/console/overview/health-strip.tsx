@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { WithCommands } from '../parts/command.ts';
 import { FailureLine } from '../parts/failure-line.tsx';
 import { call } from '../state/api.ts';
 import { useConsole } from '../state/console-context.ts';
@@ -51,7 +52,7 @@ export function HealthStrip({ base, isQuiet }: { base: string; isQuiet: boolean 
             <ul className={look.findings}>
               {bad.map(({ check, message }) => (
                 <li key={check + message}>
-                  <b>{check.charAt(0).toUpperCase() + check.slice(1)}</b> {message}
+                  <b>{check.charAt(0).toUpperCase() + check.slice(1)}</b> <WithCommands>{message}</WithCommands>
                 </li>
               ))}
             </ul>

@@ -1,13 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { style } from '../../ui/style.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { Refusal } from '../state/api.ts';
 import { session } from '../state/ms-client.ts';
 import { cancelled, useAction } from '../state/use-action.ts';
-
-const form = style({ display: 'grid', gap: '12px', width: '100%' });
+import { dialogForm } from './form.style.ts';
 
 interface Proof {
   done: () => void;
@@ -44,7 +42,7 @@ function Prove({ done, cancel }: Proof): ReactNode {
       onCancel={cancel}
     >
       <form
-        className={form}
+        className={dialogForm}
         onSubmit={(event) => {
           event.preventDefault();
           void run('prove', async () => {
@@ -61,12 +59,14 @@ function Prove({ done, cancel }: Proof): ReactNode {
           error={error?.message}
           onInput={setPassword}
         />
-        <Button type="submit" isBusy={running !== null}>
-          Go on
-        </Button>
-        <Button kind="secondary" onPress={cancel}>
-          Cancel
-        </Button>
+        <div data-buttons="">
+          <Button kind="secondary" onPress={cancel}>
+            Cancel
+          </Button>
+          <Button type="submit" isBusy={running !== null}>
+            Go on
+          </Button>
+        </div>
       </form>
     </AlertDialog>
   );

@@ -34,6 +34,8 @@ export const rows = {
     '& td small': { display: 'block', fontSize: '12px', color: 'var(--_muted)', overflowWrap: 'anywhere' },
     // What the columns say, where there is no room for them.
     '& td small[data-narrow]': { display: 'none' },
+    // A cell as narrow as its words would forget the room for a button's question.
+    '& td [data-other]': { minWidth: 'max-content' },
     '& tbody > tr[data-opens]:hover > td': { background: 'var(--_page)' },
     '& tr[data-open] > td': { borderBlockEnd: 0, background: 'var(--_page)' },
     '& tr[data-detail] > td': { background: 'var(--_page)', paddingBlockStart: 0 },

@@ -5,18 +5,21 @@ import type { AdminContext, AdminUseCase } from './admin-use-case.ts';
 import { auditAdmin } from './audit-admin.ts';
 import { findMember } from './find-member.ts';
 
-const teamForAdmin = async ({ tenant }: AdminContext, store: Store, team: TeamRecord) => ({
-  id: team.id,
-  planId: team.planId,
-  ownerId: team.ownerId,
-  seatsUsed: team.seatsUsed,
-  seats: team.maxMembers,
-  members: (await store.teams.members(tenant, team.id)).map(({ memberId, role, joinedAt }) => ({
-    id: memberId,
-    role,
-    joinedAt: new Date(joinedAt).toISOString(),
-  })),
-});
+async function teamForAdmin({ tenant }: AdminContext, store: Store, team: TeamRecord) {
+  const members = [];
+  for (const { memberId, role, joinedAt } of await store.teams.members(tenant, team.id)) {
+    const member = await store.members.byId(tenant, memberId);
+    if (member) members.push({ id: memberId, email: member.email, role, joinedAt: new Date(joinedAt).toISOString() });
+  }
+  return {
+    id: team.id,
+    planId: team.planId,
+    ownerId: team.ownerId,
+    seatsUsed: team.seatsUsed,
+    seats: team.maxMembers,
+    members,
+  };
+}
 
 export const listTeams: AdminUseCase<'listTeams'> = async (context, { member: name }) => {
   const { store, tenant } = context;
