@@ -45,6 +45,7 @@ const places: Record<string, Place> = {
   'activity-none': { path: 'activity?event=login', filled: 'No entry fits' },
   jobs: { path: 'jobs', filled: 'Cancelled', empty: 'No bulk changes yet' },
   deliveries: { path: 'deliveries', filled: 'hooks.juniper.example', empty: 'Everything has arrived' },
+  endpoints: { path: 'deliveries/endpoints', filled: 'Endpoint 1', empty: 'Add endpoint' },
   health: { path: 'health', filled: 'Migrations of the database' },
   plans: { path: 'plans', filled: 'pln_team', empty: 'No plans yet' },
   plan: { path: 'plans?plan=pln_pro', filled: 'Show the members' },
@@ -169,7 +170,12 @@ describe('the states of the console', () => {
     [browser, stack] = await Promise.all([
       sharedBrowser(),
       startStack({
-        file: ({ apps }) => apps.push({ ...nothing, keys: { live: ['pk_empty'], sandbox: ['pk_sb_empty'] } }),
+        file: ({ apps }) => {
+          apps[0].webhooks = {
+            live: [{ url: 'https://hooks.juniper.example/members', secretFrom: 'JUNIPER_WEBHOOK_SECRET' }],
+          };
+          apps.push({ ...nothing, keys: { live: ['pk_empty'], sandbox: ['pk_sb_empty'] } });
+        },
       }),
     ]);
     const { store, hasher } = stack.service;

@@ -61,7 +61,8 @@ export const config = {
     flex: '1 1 auto',
     width: '100%',
     paddingInlineEnd: 'max(24px, 100% - 640px)',
-    [onNarrow]: { paddingInlineEnd: '16px' },
+    // Nothing around it scrolls, as the columns do.
+    [onNarrow]: { paddingInlineEnd: '16px', overflow: 'auto' },
     borderBlockStart: '1px solid var(--_line)',
   }),
   preview: style({
