@@ -5,7 +5,14 @@ import { webhookJobKind } from '../../src/service/domain/webhooks.ts';
 import type { Store } from '../../src/service/store/store.ts';
 import { axeFindings } from '../support/axe.ts';
 import { sharedBrowser } from '../support/browser.ts';
-import { consoleLooks, demoOperator, newOperatorPage, overflow, picture } from '../support/operator-page.ts';
+import {
+  consoleWidths,
+  demoOperator,
+  expectClean,
+  newOperatorPage,
+  overflow,
+  picture,
+} from '../support/operator-page.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 
 const members = { appId: 'app_demo', mode: 'live' } as const;
@@ -189,37 +196,31 @@ describe('the console of an owner', () => {
     await context.close();
   });
 
-  it.each(consoleLooks)('§3.6 the look is clean in %s at %i pixels', async (colorScheme, width) => {
+  it.each(consoleWidths)('§3.6 the look is clean in both colours at %i pixels', async (width) => {
     const { page, complaints, context } = await newOperatorPage(browser, stack, {
       email: demoOperator.email,
       screen: 'app_demo/live/look',
-      look: { viewport: { width, height: 800 }, colorScheme },
+      look: { viewport: { width, height: 800 } },
     });
-    const looks = `${colorScheme}-${width}`;
     const preview = page.frameLocator('iframe:not([inert])');
     await preview.getByRole('heading', { name: 'Login to your account' }).waitFor();
     await page.getByLabel('Button', { exact: true }).first().fill('#ffe600');
     await page.getByText('The button: contrast').first().waitFor();
-    await picture(page, `look-${looks}`);
-    expect(await axeFindings(page)).toEqual([]);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await expectClean(page, 'look');
     const choices = page.getByRole('region', { name: 'Preview' });
     await choices.getByLabel('Width').selectOption('phone');
-    await choices.getByLabel('Mode').selectOption(colorScheme === 'light' ? 'dark' : 'light');
+    await choices.getByLabel('Mode').selectOption('dark');
     await choices.getByLabel('View').selectOption('profile/security');
     await preview.getByText('Firefox on Windows').first().waitFor();
     await choices.scrollIntoViewIfNeeded();
-    await picture(page, `look-profile-${looks}`);
+    await picture(page, `look-profile-${width}`);
     await page.getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('button', { name: 'Texts' }).click();
     await page.getByLabel('Search texts').fill('password');
-    await picture(page, `look-texts-${looks}`);
-    expect(await axeFindings(page)).toEqual([]);
+    await expectClean(page, 'look-texts');
     await page.getByRole('button', { name: 'History' }).click();
     await page.getByText('In effect').waitFor();
-    await picture(page, `look-history-${looks}`);
-    expect(await axeFindings(page)).toEqual([]);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await expectClean(page, 'look-history');
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -315,18 +316,13 @@ describe('the console of an owner', () => {
     await context.close();
   });
 
-  it.each(consoleLooks)('§3.7 the mails are clean in %s at %i pixels', async (colorScheme, width) => {
+  it.each(consoleWidths)('§3.7 the mails are clean in both colours at %i pixels', async (width) => {
     const { page, complaints, context } = await newOperatorPage(browser, stack, {
       email: demoOperator.email,
       screen: 'app_demo/live/mails',
-      look: { viewport: { width, height: 800 }, colorScheme },
+      look: { viewport: { width, height: 800 } },
     });
-    const looks = `${colorScheme}-${width}`;
-    const isClean = async (name: string) => {
-      await picture(page, `mails-${name}-${looks}`);
-      expect(await axeFindings(page)).toEqual([]);
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
-    };
+    const isClean = (name: string) => expectClean(page, `mails-${name}`);
     await page.getByRole('row').nth(25).waitFor();
     await isClean('list');
     await page.getByLabel('Search mails').fill('no such mail');
@@ -339,7 +335,7 @@ describe('the console of an owner', () => {
     await page.getByLabel('First paragraph').fill('Your studio is ready. Open {site} and say hello.');
     await mail.getByText('Your studio is ready.').waitFor();
     await preview.getByLabel('Width').selectOption('phone');
-    await preview.getByLabel('Mode').selectOption(colorScheme);
+    await preview.getByLabel('Mode').selectOption('dark');
     await isClean('editor');
     await preview.getByLabel('Form').selectOption('text');
     await preview.scrollIntoViewIfNeeded();
@@ -357,49 +353,39 @@ describe('the console of an owner', () => {
     await context.close();
   });
 
-  it.each(consoleLooks)('is clean in %s at %i pixels', async (colorScheme, width) => {
+  it.each(consoleWidths)('is clean in both colours at %i pixels', async (width) => {
     const { page, complaints, context } = await newOperatorPage(browser, stack, {
       email: demoOperator.email,
       screen: 'app_demo/live/overview?days=365',
-      look: { viewport: { width, height: 800 }, colorScheme },
+      look: { viewport: { width, height: 800 } },
     });
-    const looks = `${colorScheme}-${width}`;
     await page.getByRole('slider', { name: 'Sign-ups by day' }).locator('canvas').waitFor();
     await page.getByText('Version 0').waitFor();
-    await picture(page, `overview-${looks}`);
-    expect(await axeFindings(page)).toEqual([]);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await expectClean(page, 'overview');
     await page.getByText('Version 0').scrollIntoViewIfNeeded();
-    await picture(page, `overview-end-${looks}`);
+    await picture(page, `overview-end-${width}`);
     await page.goto(`${stack.serviceUrl}/console/app_demo/live/keys`);
     await page.getByRole('table').waitFor();
-    await picture(page, `keys-${looks}`);
-    expect(await axeFindings(page)).toEqual([]);
+    await expectClean(page, 'keys');
     await page.getByRole('button', { name: 'Add key' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Add a key' });
     await dialog.getByRole('button', { name: 'Add key' }).click();
     await dialog.getByText('Enter a name, such as the server that uses the key.').waitFor();
-    await picture(page, `add-key-${looks}`);
-    expect(await axeFindings(page)).toEqual([]);
+    await expectClean(page, 'add-key');
     const button = (await dialog.getByRole('button', { name: 'Add key' }).boundingBox())!;
     expect(button.y + button.height).toBeLessThanOrEqual(800);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await page.goto(`${stack.serviceUrl}/console/app_demo/live/operators`);
     await page.getByRole('table').nth(1).waitFor();
-    await picture(page, `operators-${looks}`);
-    expect(await axeFindings(page)).toEqual([]);
+    await expectClean(page, 'operators');
     await page.getByRole('button', { name: 'Invite a colleague', exact: true }).click();
     await page.getByRole('alertdialog', { name: 'Invite a colleague' }).getByRole('button', { name: 'Invite' }).click();
     await page.getByText('Enter an email address.').waitFor();
-    await picture(page, `invite-${looks}`);
-    expect(await axeFindings(page)).toEqual([]);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await expectClean(page, 'invite');
     await page.goto(`${stack.serviceUrl}/console/app_demo/live/deliveries/endpoints`);
     await page.getByRole('button', { name: 'Add endpoint' }).click();
     await page.getByText('Webhooks › Live mode › 1 › Address').waitFor();
-    await picture(page, `endpoints-${looks}`);
-    expect(await axeFindings(page)).toEqual([]);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await expectClean(page, 'endpoints');
     await page.getByRole('button', { name: 'Discard' }).click();
     for (const [view, text] of [
       ['reports', 'Advertising (1)'],
@@ -409,21 +395,18 @@ describe('the console of an owner', () => {
     ] as const) {
       await page.goto(`${stack.serviceUrl}/console/app_demo/live/comments?view=${view}`);
       await page.getByText(text).first().waitFor();
-      await picture(page, `comments-${view}-${looks}`);
-      expect(await axeFindings(page)).toEqual([]);
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      await expectClean(page, `comments-${view}`);
     }
     // A draft with mistakes is refused.
     expect(complaints.filter((line) => !line.includes('status of 400'))).toEqual([]);
     await context.route(/\/api\/.*\/comments/, (route) => route.abort());
     await page.goto(`${stack.serviceUrl}/console/app_demo/live/comments?view=posts`);
     await page.getByText('The service does not answer').waitFor();
-    await picture(page, `comments-error-${looks}`);
+    await picture(page, `comments-error-${width}`);
     await page.goto(`${stack.serviceUrl}/console/app_demo/live/members/ada@example.com`);
     await page.getByRole('button', { name: 'See the site as this member' }).click();
     await page.getByRole('button', { name: 'Open the site' }).waitFor();
-    await picture(page, `see-as-${looks}`);
-    expect(await axeFindings(page)).toEqual([]);
+    await expectClean(page, 'see-as');
     await context.close();
   });
 });

@@ -1,8 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeFindings } from '../support/axe.ts';
 import { sharedBrowser } from '../support/browser.ts';
-import { consoleLooks, demoOperator, newOperatorPage, overflow, picture } from '../support/operator-page.ts';
+import { consoleWidths, demoOperator, expectClean, newOperatorPage, picture } from '../support/operator-page.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 
 let browser: Browser;
@@ -16,17 +15,13 @@ afterAll(async () => {
 });
 
 describe('what an owner sells and asks for', () => {
-  it.each(consoleLooks)('§3.5 the fields are clean in %s at %i pixels', async (colorScheme, width) => {
+  it.each(consoleWidths)('§3.5 the fields are clean in both colours at %i pixels', async (width) => {
     const { page, complaints, context } = await newOperatorPage(browser, stack, {
       email: demoOperator.email,
       screen: 'app_demo/live/fields',
-      look: { viewport: { width, height: 800 }, colorScheme },
+      look: { viewport: { width, height: 800 } },
     });
-    const isClean = async (name: string) => {
-      await picture(page, `fields-${name}-${colorScheme}-${width}`);
-      expect(await axeFindings(page)).toEqual([]);
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
-    };
+    const isClean = (name: string) => expectClean(page, `fields-${name}`);
     const preview = page.frameLocator('iframe:not([inert])');
     await page.getByText('A change counts for').waitFor();
     await isClean('list');
@@ -59,17 +54,13 @@ describe('what an owner sells and asks for', () => {
     await context.close();
   });
 
-  it.each(consoleLooks)('§3.4 plans and groups are clean in %s at %i pixels', async (colorScheme, width) => {
+  it.each(consoleWidths)('§3.4 plans and groups are clean in both colours at %i pixels', async (width) => {
     const { page, complaints, context } = await newOperatorPage(browser, stack, {
       email: demoOperator.email,
       screen: 'app_demo/live/plans',
-      look: { viewport: { width, height: 800 }, colorScheme },
+      look: { viewport: { width, height: 800 } },
     });
-    const isClean = async (name: string) => {
-      await picture(page, `plans-${name}-${colorScheme}-${width}`);
-      expect(await axeFindings(page)).toEqual([]);
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
-    };
+    const isClean = (name: string) => expectClean(page, `plans-${name}`);
     await page.getByText('A change counts for').waitFor();
     await isClean('list');
     await page.getByRole('link', { name: 'Pro', exact: true }).press('Enter');
@@ -97,17 +88,13 @@ describe('what an owner sells and asks for', () => {
     await context.close();
   });
 
-  it.each(consoleLooks)('§3.5 sign-in and domains are clean in %s at %i pixels', async (colorScheme, width) => {
+  it.each(consoleWidths)('§3.5 sign-in and domains are clean in both colours at %i pixels', async (width) => {
     const { page, complaints, context } = await newOperatorPage(browser, stack, {
       email: demoOperator.email,
       screen: 'app_demo/live/sign-in',
-      look: { viewport: { width, height: 800 }, colorScheme },
+      look: { viewport: { width, height: 800 } },
     });
-    const isClean = async (name: string) => {
-      await picture(page, `sign-in-${name}-${colorScheme}-${width}`);
-      expect(await axeFindings(page)).toEqual([]);
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
-    };
+    const isClean = (name: string) => expectClean(page, `sign-in-${name}`);
     const preview = page.frameLocator('iframe:not([inert])');
     await page.getByLabel('Fewest characters').fill('4');
     await page.getByText('Enter 8 or more.').first().waitFor();

@@ -1,18 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { axeFindings } from './axe.ts';
 import type { Stack } from './stack.ts';
 
 /** The demo's operator. */
 export const demoOperator = { email: 'operator@latchkey.example', password: 'latchkey-demo' } as const;
 
-/** Colours and widths in which each screen is looked at. */
-export const consoleLooks = [
-  ['light', 1280],
-  ['dark', 1280],
-  ['light', 390],
-  ['dark', 390],
-] as const;
+/** Widths in which each screen is looked at, in CSS pixels. */
+export const consoleWidths = [1280, 390] as const;
 
 /**
  * A browser of an operator at a screen of the console, with what its page complained about. Without
@@ -45,6 +41,21 @@ export async function newOperatorPage(
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
   }
   return { page, context, complaints };
+}
+
+/**
+ * The page as it stands: nothing for axe to find, nothing wider than the window, in light and then
+ * in dark, where only colours differ. It stays light.
+ */
+export async function expectClean(page: Page, name: string): Promise<void> {
+  const width = page.viewportSize()?.width;
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await picture(page, `${name}-${colorScheme}-${width}`);
+    const rules = colorScheme === 'dark' ? ['color-contrast', 'link-in-text-block'] : undefined;
+    expect(await axeFindings(page, undefined, rules), colorScheme).toEqual([]);
+  }
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
 }
 
 /** How much wider than the window the page is. */
