@@ -22,7 +22,7 @@ import { progressBar } from './progress-bar.ts';
 function holdFolder(folder: string, terminal: Terminal): () => void {
   if (!existsSync(join(folder, databaseFile))) return () => {};
   try {
-    return lockFolder(folder, join(folder, schema.lockFile));
+    return lockFolder(folder, join(folder, schema.lockFile), 0);
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error;
     terminal.err('The service is running. What it writes from now on is not in the file: stop it before you move.');

@@ -12,7 +12,7 @@ export async function withStore<T>(
 ): Promise<T> {
   const { place, secrets } = readDataLocation(terminal.env, terminal.cwd);
   let isBeside = false;
-  const store = await openStore(place, { secrets }).catch((error: unknown) => {
+  const store = await openStore(place, { secrets, lockWaitMs: 0 }).catch((error: unknown) => {
     if (!(error instanceof FolderInUse) || !('folder' in place)) throw error;
     isBeside = true;
     return writeBeside(place, { secrets });

@@ -15,6 +15,8 @@ export interface DatabaseOptions {
    * (R32).
    */
   secrets?: readonly string[];
+  /** SQLite: how long the folder may still be another process's; default a second. */
+  lockWaitMs?: number;
   /** PostgreSQL: connections at most; default 10. */
   poolSize?: number;
   /**

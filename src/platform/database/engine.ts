@@ -63,7 +63,7 @@ export async function openEngine<T extends PlatformTables>(
   if ('memory' in place) return openSqliteEngine(openSqlite(':memory:'), null, () => {}, options, shape);
   const { folder } = place;
   prepareFolder(folder, shape);
-  const unlock = lockFolder(folder, join(folder, shape.lockFile));
+  const unlock = lockFolder(folder, join(folder, shape.lockFile), options.lockWaitMs);
   try {
     const raw = openSqlite(join(folder, shape.databaseFile), { cacheBytes: servingCacheBytes });
     return await openSqliteEngine(raw, folder, unlock, options, shape);

@@ -4,11 +4,11 @@ import { FolderInUse } from '../failure.ts';
 /**
  * One process a folder (R74). The lock is the operating system's, held on a little database beside
  * the data: it dies with the process, also by kill -9, and leaves readers such as `sqlite3` or a
- * backup tool alone. Returns its undo.
+ * backup tool alone. Returns its undo. By default it waits a second: a restart may overlap with the
+ * end of the process before it.
  */
-export function lockFolder(folder: string, path: string): () => void {
-  // A restart may overlap with the end of the process before it.
-  const lock = new DatabaseSync(path, { timeout: 1_000 });
+export function lockFolder(folder: string, path: string, waitMs = 1_000): () => void {
+  const lock = new DatabaseSync(path, { timeout: waitMs });
   try {
     lock.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
