@@ -1,12 +1,18 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, rmSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { ClosingLineReporter } from './support/closing-line-reporter.ts';
 import { LongestFirst } from './support/longest-first.ts';
 import { patienceMs } from './support/patience.ts';
+import { folderInMemory } from './support/shared-memory.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 // Packages are compiled once for all processes, and not once in each.
 process.env.NODE_COMPILE_CACHE ??= `${root}test/out/compile-cache`;
+const inMemory = process.env.TMPDIR ? undefined : folderInMemory();
+if (inMemory) {
+  process.env.TMPDIR = inMemory;
+  process.once('exit', () => rmSync(inMemory, { recursive: true, force: true }));
+}
 
 const everything = ['test/**/*.test.{ts,tsx}'];
 /**

@@ -1,6 +1,7 @@
-import { existsSync, statfsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { type Browser, chromium as playwright } from 'playwright-core';
 import { bundledChromium } from './bundled-chromium.ts';
+import { hasSharedMemory } from './shared-memory.ts';
 
 const installed = [
   '/usr/bin/chromium',
@@ -39,17 +40,11 @@ export const launchBrowser = (...flags: string[]): Promise<Browser> => launch(fi
 /** A whole one: the shell without a window has no dialogs for accounts of providers (FedCM). */
 export const launchWholeBrowser = (...flags: string[]): Promise<Browser> => launch(installed.filter(existsSync), flags);
 
-/** Without it each piece of memory that two processes share is a file on the disk. */
-const hasSharedMemory = () => {
-  if (!existsSync('/dev/shm')) return false;
-  const { bavail, bsize } = statfsSync('/dev/shm');
-  return bavail * bsize > 2 ** 31;
-};
-
 async function launch(found: Iterable<string>, flags: string[]): Promise<Browser> {
   // Chromium's sandbox refuses to run as root, as tests do in most containers.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const ignoreDefaultArgs = hasSharedMemory() ? ['--disable-dev-shm-usage'] : [];
+  // Else each piece of memory that two processes share is a file on the disk.
+  const ignoreDefaultArgs = hasSharedMemory(2) ? ['--disable-dev-shm-usage'] : [];
   const failures: unknown[] = [];
   for (const executablePath of found)
     try {

@@ -1,16 +1,20 @@
+import { oncePer } from '../process/once-per.ts';
+
 type Schema = Record<string, unknown>;
 
 /**
  * A schema as the serializer needs it. "X or null" becomes its own `nullable`: it would otherwise
  * test X first, closed as it is, and fail on a surplus field instead of dropping it.
  */
-export function forSerialiser(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(forSerialiser);
+export const forSerialiser = oncePer<object, unknown>(nullable);
+
+function nullable(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(nullable);
   if (typeof schema !== 'object' || schema === null) return schema;
   const { anyOf, ...rest } = schema as Schema & { anyOf?: Schema[] };
-  const walked = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, forSerialiser(value)]));
+  const walked = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, nullable(value)]));
   if (!anyOf) return walked;
   const something = anyOf.filter(({ type }) => type !== 'null');
   if (something.length !== 1) throw new Error('The wire knows only unions of something with null.');
-  return { ...walked, ...(forSerialiser(something[0]) as Schema), nullable: true };
+  return { ...walked, ...(nullable(something[0]) as Schema), nullable: true };
 }

@@ -95,12 +95,7 @@ function entry(operation: Operation): string {
   return `<details id="${operation}"><summary><span class="method">${method}</span><strong>${escaped(address)}</strong><span class="quiet">${escaped(operationSummary(operation))}</span></summary><div class="parts"><p class="facts">${facts.map((fact) => `<span>${escaped(fact)}</span>`).join('')}</p>${parts.join('')}</div></details>`;
 }
 
-/**
- * `/openapi.json` for programs, and `/docs/api` for people: both are made from the contract, so
- * they match the service.
- */
-export function serveOpenApi(server: FastifyInstance, { serviceUrl, isDemo }: HttpDependencies) {
-  const json = JSON.stringify(openApiDocument(serviceUrl));
+function main(): string {
   const groups = new Map<string, Operation[]>();
   for (const [operation, { path }] of Object.entries(routes) as [Operation, Route][]) {
     const group = path.split('/')[1]!;
@@ -113,18 +108,28 @@ export function serveOpenApi(server: FastifyInstance, { serviceUrl, isDemo }: Ht
         `<section id="in-${group}"><h2>/${escaped(group)}</h2>${operations.map(entry).join('')}</section>`,
     )
     .join('');
-  const body = `${bar(isDemo)}<main><div class="title"><h1>The API</h1><a href="/openapi.json">openapi.json</a></div><p class="quiet">Every call names its app in the header X-APP-ID; those for a member carry her session as bearer token. Answers hold what stands here under data; refusals hold an error with a code and a message. Beside these there is GET /gate, which web servers ask.</p><ul class="groups">${links}</ul>${sections}</main>`;
+  return `<main><div class="title"><h1>The API</h1><a href="/openapi.json">openapi.json</a></div><p class="quiet">Every call names its app in the header X-APP-ID; those for a member carry her session as bearer token. Answers hold what stands here under data; refusals hold an error with a code and a message. Beside these there is GET /gate, which web servers ask.</p><ul class="groups">${links}</ul>${sections}</main>`;
+}
 
-  server.get('/openapi.json', async (_request, reply) =>
-    reply
+/**
+ * `/openapi.json` for programs, and `/docs/api` for people: both are made from the contract, so
+ * they match the service, when they are asked for first.
+ */
+export function serveOpenApi(server: FastifyInstance, { serviceUrl, isDemo }: HttpDependencies) {
+  let json: string | undefined;
+  let body: string | undefined;
+  server.get('/openapi.json', async (_request, reply) => {
+    json ??= JSON.stringify(openApiDocument(serviceUrl));
+    return reply
       .headers({
         'content-type': 'application/json; charset=utf-8',
         'cache-control': 'no-cache',
         'access-control-allow-origin': '*',
       })
-      .send(json),
-  );
-  server.get('/docs/api', async (_request, reply) =>
-    sendPage(reply, { title: 'The API – Latchkey', style, policy: barPolicy, body }),
-  );
+      .send(json);
+  });
+  server.get('/docs/api', async (_request, reply) => {
+    body ??= bar(isDemo) + main();
+    return sendPage(reply, { title: 'The API – Latchkey', style, policy: barPolicy, body });
+  });
 }

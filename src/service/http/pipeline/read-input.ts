@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { FieldError } from '../../../contract/errors.ts';
 import { fail } from '../../../platform/http/api-error.ts';
+import { oncePer } from '../../../platform/process/once-per.ts';
 import { isPackageClient } from './caller.ts';
 
 /** Receives the dropped names, to be counted (C18). */
@@ -30,12 +31,15 @@ function refuseNull(values: Values) {
     if (typeof value === 'string' && value.includes('\0')) fail('invalid-request');
 }
 
+// The console takes the routes of the admin API too.
+const compile = oncePer((schema: TSchema) => Compile(schema));
+
 /** R42 one part of the input, closed: nothing is coerced and nothing surplus passes. */
 function readerOf(
   operation: string,
   schema: TSchema,
 ): (part: unknown, forgiving: boolean, onDropped: OnDropped) => Values {
-  const compiled = Compile(schema);
+  const compiled = compile(schema);
   const known = 'properties' in schema ? new Set(Object.keys(schema.properties as object)) : null;
   return (part, forgiving, onDropped) => {
     let values = part;
