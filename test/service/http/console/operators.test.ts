@@ -23,6 +23,8 @@ const matrix: Record<AdminOperation, string> = {
   removeFreePlan: 'owner admin',
   grantPlan: 'owner admin',
   revokePlan: 'owner admin',
+  cancelPlan: 'owner admin',
+  keepPlan: 'owner admin',
   disableMember: 'owner admin support',
   enableMember: 'owner admin support',
   endSessions: 'owner admin support',
