@@ -22,6 +22,7 @@ import { exportMembers } from './members-export.ts';
 import { importMembers } from './members-import.ts';
 import { inviteMembers } from './members-invite.ts';
 import { listMembers, showMember } from './members-list.ts';
+import { cancelPlan, keepPlan } from './members-plan.ts';
 import { updateMember } from './members-update.ts';
 import { subcommand } from './subcommand.ts';
 import { tenantHelp } from './tenant-option.ts';
@@ -50,6 +51,8 @@ latchkey members invite [id or email] [--filter name=value …] [--per-hour n] [
                         [--app id] [--mode live|sandbox] [--json]
 latchkey members add-plan|grant-plan <id or email> <plan id> [--until day] [--app id] [--mode live|sandbox] [--json]
 latchkey members remove-plan|revoke-plan <id or email> <plan id> [--app id] [--mode live|sandbox] [--json]
+latchkey members cancel-plan <id or email> <plan id> [--now] [--app id] [--mode live|sandbox] [--json]
+latchkey members keep-plan <id or email> <plan id> [--app id] [--mode live|sandbox] [--json]
 latchkey members disable|enable|end-sessions|verify --filter name=value … [--yes] [--app id] [--mode live|sandbox] [--json]
 latchkey members add-plan|grant-plan|remove-plan|revoke-plan <plan id> --filter name=value … [--yes] [--app id]
                         [--mode live|sandbox] [--json]
@@ -91,6 +94,10 @@ add-plan, remove-plan
         Free plans, also those that members cannot take themselves.
 grant-plan, revoke-plan
         Any plan, free of charge. --until is its last day, such as 2030-01-31, UTC; none takes the end away.
+cancel-plan, keep-plan
+        A plan that the member pays for: ends it with the period that is paid, or at once with --now, and takes the first
+        back. What was bought once ends with --now only. No money is returned; refunds are made at Stripe. Needs the keys
+        of Stripe as the service has them.
 --filter
         Does it for all members that fit every filter, in place of one. Without --yes it says how many they are and
         changes nothing; list shows who they are. Filters: search=words, plan=id,
@@ -126,6 +133,8 @@ Import wants --mode said where the app has no live key.`,
     'remove-plan': removePlan,
     'grant-plan': grantPlan,
     'revoke-plan': revokePlan,
+    'cancel-plan': cancelPlan,
+    'keep-plan': keepPlan,
     'send-login-link': sendLoginLink,
     'send-reset': sendReset,
     'send-confirmation': sendConfirmation,

@@ -16,6 +16,22 @@ export const memberActionRoutes = {
     leastRole: 'admin',
     summary: 'Takes back a paid plan, `planId`, that was given free of charge.',
   },
+  cancelPlan: {
+    method: 'POST',
+    path: '/members/:member/cancel-plan',
+    scope: 'billing:write',
+    leastRole: 'admin',
+    isSensitive: true,
+    summary: 'Ends the paid plan `planId`, and its payments: `when` is `period-end` or `now`. Returns no money.',
+  },
+  keepPlan: {
+    method: 'POST',
+    path: '/members/:member/keep-plan',
+    scope: 'billing:write',
+    leastRole: 'admin',
+    isSensitive: true,
+    summary: 'Takes back that the paid plan `planId` ends with its period.',
+  },
   sendLoginLink: {
     method: 'POST',
     path: '/members/:member/send-login-link',

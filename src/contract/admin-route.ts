@@ -5,7 +5,7 @@ export const adminScopes = {
   'members:read': 'List and read members.',
   'members:write': 'Create and change members, their free plans, sessions and state.',
   'members:delete': 'Delete members for good.',
-  'billing:write': 'Give paid plans free of charge, and take them back.',
+  'billing:write': 'Give paid plans free of charge, take them back, and end what members pay for.',
   'config:read': 'Read the configuration of the app and its history.',
   'config:write': 'Change the configuration of the app, and send webhooks again.',
   'audit:read': 'Read, export and check the audit log, and list what is delivered to your servers.',

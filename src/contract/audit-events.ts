@@ -75,6 +75,8 @@ export const adminEvents = [
   'channel-closed',
   'channel-reopened',
   'plan-end-changed',
+  'plan-canceled',
+  'plan-kept',
   'subscription-adopted',
   'team-seats-changed',
   'job-started',

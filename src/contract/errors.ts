@@ -88,6 +88,9 @@ export const errors = {
   'payments-not-configured': [400, 'Nothing can be bought here yet.'],
   'payment-failed': [502, 'The payment provider could not do this. Please tell the owner of this site.'],
   'payment-unavailable': [503, 'The payment provider does not answer right now. Please try again in a moment.'],
+  'payment-ended': [409, 'This payment has ended at the payment provider. The plan here follows within minutes.'],
+  'payment-not-found': [404, 'The payment provider does not know this payment. Please look at the customer there.'],
+  'plan-not-paid': [400, 'This plan is free of charge. Please remove it instead.'],
   // teams
   'team-not-found': [404, 'There is no such team, or its invite is no longer valid.'],
   'team-full': [409, 'This team has no free seat.'],

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { oneOf } from './entities.ts';
 import { givenPlan, ofMember, one, plan, write } from './wire-admin-parts.ts';
 import { closed, none, Open } from './wire-parts.ts';
 
@@ -24,6 +25,14 @@ const oneTeam = Type.Object({ data: Team }, closed);
 export const memberActionWire = {
   grantPlan: { params: ofMember, query: write, body: givenPlan, answer: one },
   revokePlan: { params: ofMember, query: write, body: plan, answer: one },
+  cancelPlan: {
+    params: ofMember,
+    query: write,
+    /** What was bought once ends `now` only. */
+    body: Type.Object({ ...plan.properties, when: oneOf(['period-end', 'now'] as const) }, closed),
+    answer: one,
+  },
+  keepPlan: { params: ofMember, query: write, body: plan, answer: one },
   sendLoginLink: { params: ofMember, query: write, body: none, answer: sent },
   sendReset: { params: ofMember, query: write, body: none, answer: sent },
   sendConfirmation: { params: ofMember, query: write, body: none, answer: sent },

@@ -6,6 +6,7 @@ import { latchkey } from '../support/command-line.ts';
 import { dataEnv } from '../support/data-env.ts';
 import { describeEngines } from '../support/engines.ts';
 import { createHttpService, type HttpService, sandbox, secret } from '../support/http-service.ts';
+import { newMember } from '../support/store-fixtures.ts';
 
 // Stripe's own servers are the one part that cannot be had here.
 const account = vi.hoisted(() => ({ payments: null as Shop['payments'] | null }));
@@ -152,6 +153,34 @@ describeEngines(
         expect((await adopt(...args)).err).toBe(`${id}  grace@example.com  price_OldPro  other-terms`);
       account.payments = null;
       expect((await adopt()).err).toContain('app_demo has no payments in sandbox');
+    });
+
+    it('§3.3 members cancel-plan ends what is paid, and keep-plan takes it back', async () => {
+      const { sell } = await soldElsewhere();
+      await service.store.members.create(sandbox, { ...newMember('nora'), verified: true });
+      const sold = sell('nora@example.com', 'price_OldPro');
+      expect(JSON.parse((await adopt('--json')).out)).toMatchObject({ adopted: 1 });
+      const run = (...args: string[]) =>
+        latchkey(['members', ...args, '--app', 'app_demo', '--mode', 'sandbox'], {
+          ...dataEnv(place),
+          MS_SECRET: secret,
+        });
+      const of = ['nora@example.com', 'pln_pro'];
+      const day = new Date(sold.periodEnd * 1000).toISOString().slice(0, 10);
+      expect((await run('cancel-plan', ...of)).out).toBe(`nora@example.com has the plan until ${day}, UTC.`);
+      expect(sold.cancelAtPeriodEnd).toBe(true);
+      expect((await run('keep-plan', ...of)).out).toBe('nora@example.com keeps the plan, and goes on paying.');
+      expect(sold.cancelAtPeriodEnd).toBe(false);
+      expect((await run('cancel-plan', ...of, '--now')).out).toBe(
+        'nora@example.com no longer has the plan. No money was returned.',
+      );
+      expect(sold.status).toBe('canceled');
+      expect(await run('cancel-plan', ...of)).toMatchObject({ code: 1, err: 'You do not have this plan.' });
+      account.payments = null;
+      expect((await run('cancel-plan', 'ada@example.com', 'pln_pro')).err).toContain(
+        'Set them as the service has them.',
+      );
+      expect(await run('cancel-plan', 'nora@example.com')).toMatchObject({ code: 2 });
     });
   },
   ['file', 'postgres'],

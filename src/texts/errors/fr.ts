@@ -85,6 +85,10 @@ export const fr: Record<ServerErrorCode, string> = {
   'payments-not-configured': 'Rien ne peut encore être acheté ici.',
   'payment-failed': 'Le prestataire de paiement n’a pas pu le faire. Prévenez le responsable de ce site.',
   'payment-unavailable': 'Le prestataire de paiement ne répond pas pour le moment. Réessayez dans un instant.',
+  'payment-ended':
+    'Ce paiement a déjà pris fin chez le prestataire de paiement. La formule suivra ici dans quelques minutes.',
+  'payment-not-found': 'Le prestataire de paiement ne connaît pas ce paiement. Vérifiez le client chez lui.',
+  'plan-not-paid': 'Cette formule est gratuite. Retirez-la plutôt.',
   'team-not-found': 'Cette équipe n’existe pas, ou son invitation n’est plus valable.',
   'team-full': 'Cette équipe n’a plus de place libre.',
   'can-only-have-one-active-team': 'Vous êtes déjà dans une équipe de cette offre.',

@@ -5,7 +5,7 @@ import { type Route, routes } from '../../../src/contract/routes.ts';
 import type { Operation } from '../../../src/contract/wire.ts';
 import { openStore } from '../../../src/service/store/open-store.ts';
 import { useCases } from '../../../src/service/use-cases/index.ts';
-import { createHttpService, type HttpService } from '../../support/http-service.ts';
+import { createHttpService, type HttpService, sandbox } from '../../support/http-service.ts';
 
 const gets = (Object.keys(routes) as Operation[]).filter((operation) => (routes[operation] as Route).method === 'GET');
 
@@ -162,6 +162,32 @@ describe('answers', () => {
     await queried('updateMember', { customFields: { 'first-name': 'Ada' } });
     expect(await queried()).toEqual(['sessions', 'sessions', 'agg']);
     expect(await queried()).toEqual(['sessions']);
+  });
+
+  it('R48 reads the members of a team in one query, however many they are', async () => {
+    const token = await service.logIn();
+    const { data } = (await service.call('getCurrentMember', {}, { token })).json();
+    const { teamId } = data.teams.ownedTeams[0];
+    const { teams, members } = service.store;
+    for (const name of ['one', 'two', 'three']) {
+      const email = `${name}@team.example`;
+      await members.create(sandbox, { id: `mem_sb_${name}`, email, emailCanon: email });
+      await teams.join(sandbox, teamId, `mem_sb_${name}`);
+    }
+    const emails = (list: { email?: string; auth?: { email: string } }[]) =>
+      list.map(({ email, auth }) => email ?? auth?.email).filter((email) => email?.endsWith('@team.example'));
+    const reads = () => statements.filter((sql) => /from "(team_)?members"/.test(sql)).length;
+    const added = ['one@team.example', 'three@team.example', 'two@team.example'];
+    statements.length = 0;
+    const own = (await service.call('getTeam', { teamId }, { token })).json().data.members;
+    expect([emails(own.map(({ member }: { member: object }) => member)).sort(), reads()]).toEqual([added, 1]);
+    statements.length = 0;
+    const answer = await service.inject({
+      url: '/admin/members/ada@example.com/teams',
+      headers: { 'x-api-key': 'sk_sb_demo' },
+    });
+    // The other one finds Ada by her address.
+    expect([emails(answer.json().data[0].members).sort(), reads()]).toEqual([added, 2]);
   });
 
   /** What an operation's address wants to know, from the demo's data. */

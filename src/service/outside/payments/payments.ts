@@ -1,5 +1,5 @@
 import type { Mode, Price } from '../../../contract/entities.ts';
-import type { PaidConnection, SubscriptionSnapshot } from '../../domain/paid-connection.ts';
+import type { PaidConnection, StoredSnapshot, SubscriptionSnapshot } from '../../domain/paid-connection.ts';
 
 /**
  * A price of the app's file with the plan it pays for. Amount, currency and interval come from
@@ -64,6 +64,17 @@ export interface PortalVisit {
   plans: readonly PricedPlan[];
 }
 
+/** When a paid connection ends: with the period that is paid, at once, or not at all. */
+export type PaymentEnd = 'at-period-end' | 'now' | 'never';
+
+export interface EndOrder {
+  connectionId: string;
+  /** What was bought once ends `now` only. No choice returns money. */
+  end: PaymentEnd;
+  /** R49 one change, however often it is sent; null = every call is one. */
+  idempotencyKey: string | null;
+}
+
 export interface PaymentEvent {
   /** Takes effect once (R60). */
   id: string;
@@ -93,6 +104,14 @@ export interface Payments {
   createPortal(visit: PortalVisit): Promise<{ url: string }>;
   /** The present state of a connection; null = none, or not of this app and mode. */
   read(connectionId: string): Promise<PaidConnection | null>;
+  /** What the customer subscribes to now, for this app and mode. */
+  subscribed(customerId: string): Promise<PaidConnection[]>;
+  /**
+   * Changes when a connection ends, and answers its state as it was read afterwards: every event
+   * that is older than `at` is part of it. Throws `PaymentError` `ended` where another one ended
+   * it, and `missing`.
+   */
+  setEnd(order: EndOrder): Promise<StoredSnapshot>;
   /** All of the account, newest first. Throws `PaymentError` while it is read. */
   subscriptions(): AsyncIterable<FoundSubscription>;
   /**
@@ -116,6 +135,8 @@ export interface Payments {
  * - `no-coupon`, `no-customer`: the provider knows none by that id.
  * - `not-genuine`: a webhook without the provider's signature, too old, or of the other mode (R59).
  * - `already-bought`: the member has paid for this plan, but no event of it has arrived yet (R46).
+ * - `ended`: it has ended there, so nothing can be changed any more.
+ * - `missing`: the provider has no such subscription or purchase for this app and mode.
  * - `misconfigured`: keys are wrong; only the app's owner can mend it.
  * - `unavailable`: no answer, or a failure of theirs. Trying again may help.
  * - `refused`: anything else that they would not do.
@@ -125,6 +146,8 @@ export type PaymentTrouble =
   | 'no-customer'
   | 'not-genuine'
   | 'already-bought'
+  | 'ended'
+  | 'missing'
   | 'misconfigured'
   | 'unavailable'
   | 'refused';

@@ -21,6 +21,8 @@ export const metadataNames = {
   plan: 'latchkey_plan',
   price: 'latchkey_price',
   call: 'latchkey_call',
+  /** On a purchase: the owner has taken the plan back. */
+  ended: 'latchkey_ended',
 } as const;
 type Metadata = Stripe.Metadata | null | undefined;
 
@@ -97,7 +99,7 @@ export function subscriptionConnection(subscription: Stripe.Subscription, owner:
   };
 }
 
-const hasEnded = ({ status }: Stripe.Subscription) => status === 'canceled' || status === 'incomplete_expired';
+export const hasEnded = ({ status }: Stripe.Subscription) => status === 'canceled' || status === 'incomplete_expired';
 
 const intervalTypes = { day: 'DAY', week: 'WEEK', month: 'MONTH', year: 'YEAR' } as const;
 
@@ -148,19 +150,21 @@ interface Purchase {
 }
 
 /**
- * A one-time purchase as a connection. A full refund ends it; a partial one does not.
+ * A one-time purchase as a connection. A full refund ends it, and its owner; a partial refund does
+ * not.
  */
 export function purchaseConnection(purchase: Purchase, owner: Owner): PaidConnection | null {
   const holder = holderIn(purchase.metadata, owner);
   if (!holder) return null;
   const { priceId, ...rest } = holder;
+  const hasEnded = purchase.refunded || purchase.metadata?.[metadataNames.ended] !== undefined;
   return {
     ...rest,
     id: purchase.id,
     customerId: idOf(purchase.customer),
     quantity: 1,
     type: 'ONETIME',
-    status: purchase.refunded ? 'CANCELED' : 'ACTIVE',
+    status: hasEnded ? 'CANCELED' : 'ACTIVE',
     payment: {
       amount: fromMinorUnits(purchase.amount, purchase.currency),
       currency: purchase.currency,

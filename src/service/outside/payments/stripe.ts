@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import { type CheckoutOrder, PaymentError, type Payments } from './payments.ts';
+import { connectionEnder } from './stripe-end.ts';
 import { paymentEvent } from './stripe-event.ts';
 import { foundSubscription, metadataNames, type Owner } from './stripe-objects.ts';
 import { endOpenCheckouts } from './stripe-open-checkouts.ts';
 import { stripePortal } from './stripe-portal.ts';
 import { markPrice, stripePrices } from './stripe-prices.ts';
-import { connectionReader, unlessMissing } from './stripe-read.ts';
+import { snapshotReader, subscribedBy, unlessMissing } from './stripe-read.ts';
 import { genuineEvent } from './stripe-webhook.ts';
 
 export interface StripeOptions extends Owner {
@@ -58,7 +59,9 @@ export function stripePayments(options: StripeOptions): Payments {
     [metadataNames.price]: plan.price.id,
   });
 
-  const read = connectionReader(stripe, owner);
+  const readSnapshot = snapshotReader(stripe, owner);
+  const read: Payments['read'] = async (id) => (await readSnapshot(id))?.connection ?? null;
+  const setEnd = connectionEnder(stripe, readSnapshot);
 
   return {
     appId,
@@ -122,6 +125,10 @@ export function stripePayments(options: StripeOptions): Payments {
       }),
 
     read: (connectionId) => mapStripeError(() => read(connectionId)),
+
+    subscribed: (customerId) => mapStripeError(() => subscribedBy(stripe, owner, customerId)),
+
+    setEnd: (order) => mapStripeError(() => setEnd(order)),
 
     async *subscriptions() {
       try {

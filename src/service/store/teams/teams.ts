@@ -21,6 +21,8 @@ export interface TeamMember {
   memberId: string;
   role: 'OWNER' | 'MEMBER';
   joinedAt: number;
+  email: string;
+  profileImage: string | null;
 }
 
 export interface Teams {
@@ -36,7 +38,7 @@ export interface Teams {
   join(tenant: Tenant, teamId: string, memberId: string): Promise<'joined' | 'already' | 'full' | 'no-team'>;
   /** False for a member who is not in the team, and for its owner, who cannot leave (R48). */
   leave(tenant: Tenant, teamId: string, memberId: string): Promise<boolean>;
-  /** The owner first, then in the order of joining. */
+  /** The owner first, then in the order of joining; in one query. */
   members(tenant: Tenant, teamId: string): Promise<TeamMember[]>;
   /** For `member.teams`; joined teams are those she does not own. */
   ofMember(tenant: Tenant, memberId: string): Promise<MemberTeams>;
@@ -156,15 +158,27 @@ export function teamsIn(db: Db): Teams {
     async members({ appId, mode }, teamId) {
       const rows = await db.sql
         .selectFrom('team_members')
-        .select(['member_id', 'role', 'joined_at'])
-        .where('app_id', '=', appId)
-        .where('mode', '=', mode)
+        .innerJoin('members', (join) =>
+          join
+            .onRef('members.app_id', '=', 'team_members.app_id')
+            .onRef('members.mode', '=', 'team_members.mode')
+            .onRef('members.id', '=', 'team_members.member_id'),
+        )
+        .select(['member_id', 'role', 'joined_at', 'members.email', 'members.profile_image'])
+        .where('team_members.app_id', '=', appId)
+        .where('team_members.mode', '=', mode)
         .where('team_id', '=', teamId)
         .orderBy('role', 'desc')
         .orderBy('joined_at')
         .orderBy('member_id')
         .execute();
-      return rows.map((row) => ({ memberId: row.member_id, role: row.role, joinedAt: row.joined_at }));
+      return rows.map((row) => ({
+        memberId: row.member_id,
+        role: row.role,
+        joinedAt: row.joined_at,
+        email: row.email,
+        profileImage: row.profile_image,
+      }));
     },
     async ofMember({ appId, mode }, memberId) {
       return split((await ofMember.all(db, { appId, mode, memberId })).map(teamOf), memberId);

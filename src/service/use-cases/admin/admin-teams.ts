@@ -6,11 +6,12 @@ import { auditAdmin } from './audit-admin.ts';
 import { findMember } from './find-member.ts';
 
 async function teamForAdmin({ tenant }: AdminContext, store: Store, team: TeamRecord) {
-  const members = [];
-  for (const { memberId, role, joinedAt } of await store.teams.members(tenant, team.id)) {
-    const member = await store.members.byId(tenant, memberId);
-    if (member) members.push({ id: memberId, email: member.email, role, joinedAt: new Date(joinedAt).toISOString() });
-  }
+  const members = (await store.teams.members(tenant, team.id)).map(({ memberId: id, email, role, joinedAt }) => ({
+    id,
+    email,
+    role,
+    joinedAt: new Date(joinedAt).toISOString(),
+  }));
   return {
     id: team.id,
     planId: team.planId,

@@ -8,7 +8,7 @@ import type { Context } from '../use-case.ts';
 
 type Parts = Pick<
   Context,
-  'app' | 'tenant' | 'store' | 'random' | 'hasher' | 'files' | 'payments' | 'storeResponse' | 'serviceUrl'
+  'app' | 'tenant' | 'store' | 'random' | 'hasher' | 'files' | 'payments' | 'storeResponse' | 'callId' | 'serviceUrl'
 >;
 
 /** A call of the app's owner, by server, console or command line: no member is signed in. */

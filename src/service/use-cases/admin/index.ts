@@ -3,6 +3,7 @@ import { listTeams, removeFromTeam, setTeamSeats } from './admin-teams.ts';
 import type { AdminUseCases } from './admin-use-case.ts';
 import { applyConfig, previewConfig, returnToRevision } from './apply-config.ts';
 import { checkAudit, exportAudit, listAudit } from './audit.ts';
+import { cancelPlan, keepPlan } from './cancel-plan.ts';
 import { closeChannel, listChannels, reopenChannel } from './channels.ts';
 import { deleteComment, hideComment, listComments, restoreComment } from './comments.ts';
 import { getConfig, getRevision, listRevisions } from './config-revisions.ts';
@@ -56,6 +57,8 @@ export const adminUseCases: AdminUseCases = {
   removeFreePlan,
   grantPlan,
   revokePlan,
+  cancelPlan,
+  keepPlan,
   disableMember,
   enableMember,
   endSessions,

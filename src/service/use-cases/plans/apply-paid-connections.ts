@@ -7,7 +7,11 @@ import { type AuditContext, audit } from '../audit.ts';
 import type { Context } from '../use-case.ts';
 import { makeTeam } from './connect-free-plan.ts';
 
-export type PlanContext = AuditContext & Pick<Context, 'app' | 'store'>;
+export type PlanContext = AuditContext &
+  Pick<Context, 'app' | 'store'> & {
+    /** Instead of the entry and the webhook of the service, where an operator caused the change. */
+    record?: (store: Store, planId: string) => void;
+  };
 
 /**
  * R60 sets a member's connections to these plans by the stored snapshots. Always computed from all
@@ -57,6 +61,7 @@ async function applySnapshot(
     const price = plan.prices.find((one) => one.id === payment.priceId);
     await makeTeam(context, store, memberId, plan, (price?.seats ?? plan.team.seats) * quantity);
   }
+  if (context.record) return context.record(store, planId);
   await audit(context, store, 'payment-plan-changed', {
     memberId,
     actor: 'service',

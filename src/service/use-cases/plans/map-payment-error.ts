@@ -7,6 +7,8 @@ const codes: Record<PaymentTrouble, ErrorCode> = {
   'no-customer': 'no-payment-customer',
   'not-genuine': 'invalid-request',
   'already-bought': 'already-have-plan',
+  ended: 'payment-ended',
+  missing: 'payment-not-found',
   misconfigured: 'payment-failed',
   unavailable: 'payment-unavailable',
   refused: 'payment-failed',

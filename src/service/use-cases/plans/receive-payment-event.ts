@@ -9,6 +9,9 @@ import { applyPaidConnections, type PlanContext } from './apply-paid-connections
  */
 export type PaymentOutcome = 'applied' | 'known' | 'foreign';
 
+/** Runs in the transaction that stores the state. */
+type Alongside = (tx: Store) => Promise<void>;
+
 /**
  * R60 a genuine event of the provider takes effect once, in any order of arrival. The provider is
  * queried outside the transaction; when another process stored a snapshot meanwhile, all begins
@@ -19,6 +22,7 @@ export async function receivePaymentEvent(
   context: PlanContext,
   payments: Pick<Payments, 'read'>,
   { id: eventId, about }: PaymentEvent,
+  alongside?: Alongside,
 ): Promise<PaymentOutcome> {
   if (!about) return 'foreign';
   const { store, tenant } = context;
@@ -28,15 +32,14 @@ export async function receivePaymentEvent(
     if (await store.subscriptionSnapshots.isClaimed(tenant, eventId)) return 'known';
     const before = await store.subscriptionSnapshots.find(tenant, connectionId);
     const verdict = reconcile(before, snapshot);
-    if (verdict === 'keep') {
+    if (verdict === 'keep' && !alongside) {
       await store.subscriptionSnapshots.claim(tenant, eventId);
       return 'known';
     }
-    const connection = verdict === 'take' ? snapshot.connection : await payments.read(connectionId);
+    const connection = verdict === 'ask' ? await payments.read(connectionId) : snapshot.connection;
     if (!connection) return 'foreign';
-    const outcome = await store.transaction((tx) =>
-      storeSnapshot(context, tx, eventId, before, { at: snapshot.at, connection }),
-    );
+    const next = verdict === 'keep' && before ? before : { at: snapshot.at, connection };
+    const outcome = await store.transaction((tx) => storeSnapshot(context, tx, eventId, before, next, alongside));
     if (outcome !== 'again') return outcome;
   }
 }
@@ -48,6 +51,7 @@ async function storeSnapshot(
   eventId: string,
   before: StoredSnapshot | null,
   snapshot: StoredSnapshot,
+  alongside?: Alongside,
 ): Promise<PaymentOutcome | 'again'> {
   const { tenant } = context;
   const { id: connectionId, memberId } = snapshot.connection;
@@ -63,5 +67,6 @@ async function storeSnapshot(
     memberId,
     new Set([snapshot.connection.planId, before?.connection.planId ?? '']),
   );
+  await alongside?.(tx);
   return 'applied';
 }

@@ -14,13 +14,10 @@ export async function teamForWire(context: SignedInContext, team: TeamRecord): P
   const isOwner = team.ownerId === viewer.id;
   const plan = app.plans.find(({ id }) => id === team.planId)?.team;
   const isInviteAlive = team.inviteExpiresAt !== null && team.inviteExpiresAt > (await store.now());
-  const members: Team['members'] = [];
-  for (const { memberId, role } of await store.teams.members(tenant, team.id)) {
-    const record = await store.members.byId(tenant, memberId);
-    if (!record) continue;
-    const email = isOwner || record.id === viewer.id ? record.email : '';
-    members.push({ role, member: { id: record.id, auth: { email }, profileImage: record.profileImage } });
-  }
+  const members = (await store.teams.members(tenant, team.id)).map(({ memberId: id, role, email, profileImage }) => ({
+    role,
+    member: { id, auth: { email: isOwner || id === viewer.id ? email : '' }, profileImage },
+  }));
   return {
     id: team.id,
     inviteToken: isOwner && isInviteAlive ? team.inviteToken : null,

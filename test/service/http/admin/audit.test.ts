@@ -13,6 +13,7 @@ import { hashSecret } from '../../../../src/platform/process/secrets.ts';
 import { describeEngines } from '../../../support/engines.ts';
 import { everyRow } from '../../../support/every-row.ts';
 import { createHttpService, type HttpService, sandbox, secret } from '../../../support/http-service.ts';
+import { sellPlan } from '../../../support/sell-plan.ts';
 import { newPasskey, newSession } from '../../../support/store-fixtures.ts';
 
 type Writes = {
@@ -60,6 +61,8 @@ const calls: Record<Writes, Call> = {
   endSession: { event: 'sessions-revoked' },
   deleteMember: { event: 'member-deleted' },
   grantPlan: { body: { planId: 'pln_pro' }, event: 'plan-added' },
+  cancelPlan: { body: { planId: 'pln_pro', when: 'period-end' }, event: 'plan-canceled' },
+  keepPlan: { first: 'cancelPlan', body: { planId: 'pln_pro' }, event: 'plan-kept' },
   revokePlan: { first: 'grantPlan', body: { planId: 'pln_pro' }, event: 'plan-removed' },
   sendLoginLink: { event: 'link-sent' },
   sendReset: { event: 'link-sent' },
@@ -195,6 +198,7 @@ describeEngines(
         await service.store.members.update(sandbox, member, { passwordHash: 'a hash' });
         await service.store.passkeys.add(sandbox, newPasskey(passkey, member), { atMost: 1 });
       }
+      if (name === 'cancelPlan' || name === 'keepPlan') await sellPlan(service, member);
       const [session] = await service.store.sessions.ofMember(sandbox, member);
       const [team] = (await ask('listTeams', { member: 'ada@example.com' })).json().data;
       const grace = (await service.store.members.byEmail(sandbox, 'grace@example.com'))!.id;

@@ -23,6 +23,8 @@ const matrix: Record<AdminOperation, string> = {
   removeFreePlan: 'owner admin',
   grantPlan: 'owner admin',
   revokePlan: 'owner admin',
+  cancelPlan: 'owner admin',
+  keepPlan: 'owner admin',
   disableMember: 'owner admin support',
   enableMember: 'owner admin support',
   endSessions: 'owner admin support',
@@ -213,10 +215,12 @@ describeEngines(
       expect(codeOf(elsewhere)).toBe('domain-not-permitted');
     });
 
-    it('R39 a member is deleted after a login of the last ten minutes only', async () => {
-      expect(codeOf(await ask('deleteMember', tokens.get('admin')))).toBe('member-not-found');
+    it('R39 a member is deleted, and payments end, after a login of the last ten minutes only', async () => {
+      const sensitive = ['deleteMember', 'cancelPlan', 'keepPlan'] as const;
+      const codes = () => Promise.all(sensitive.map(async (one) => codeOf(await ask(one, tokens.get('admin')))));
+      expect(await codes()).toEqual(['member-not-found', 'invalid-request', 'invalid-request']);
       ahead += 11 * 60_000;
-      expect(codeOf(await ask('deleteMember', tokens.get('admin')))).toBe('reauth-required');
+      expect(await codes()).toEqual(sensitive.map(() => 'reauth-required'));
       expect(codeOf(await ask('disableMember', tokens.get('admin')))).toBe('member-not-found');
     });
   },

@@ -201,6 +201,59 @@ describe('paying by Stripe, the real SDK against the fake', () => {
     expect(bought()).toMatchObject({ status: 'CANCELED', payment: { status: 'CANCELED', nextBillingDate: null } });
   });
 
+  const setEnd = (end: 'at-period-end' | 'now' | 'never', idempotencyKey: string | null = null) =>
+    shop.payments.setEnd({ connectionId: bought().id, end, idempotencyKey });
+
+  it('§3.3 a subscription ends with its period, not after all, and at once', async () => {
+    await buy();
+    const end = subscription().periodEnd;
+    const ending = { status: 'ACTIVE', payment: { cancelAtDate: end, nextBillingDate: null } };
+    expect(await setEnd('at-period-end')).toMatchObject({ at: shop.fake.world.now(), connection: ending });
+    await shop.fake.settled();
+    expect(bought()).toMatchObject(ending);
+    expect((await setEnd('never')).connection.payment).toMatchObject({ cancelAtDate: null, nextBillingDate: end });
+    expect(await shop.payments.subscribed(customer)).toMatchObject([{ id: bought().id, status: 'ACTIVE' }]);
+    // A date of its own, as the dashboard of Stripe sets one.
+    subscription().cancelAt = end - 60;
+    expect((await shop.payments.read(bought().id))?.payment.cancelAtDate).toBe(end - 60);
+    expect((await setEnd('never')).connection.payment.cancelAtDate).toBeNull();
+    expect((await setEnd('now')).connection).toMatchObject({ status: 'CANCELED', payment: { status: 'CANCELED' } });
+    expect(await shop.payments.subscribed(customer)).toEqual([]);
+    await shop.payments.removeCustomer(customer);
+    expect(await shop.payments.subscribed(customer)).toEqual([]);
+  });
+
+  it('R49 one call ends a subscription once; what another one ended is refused, as is an unknown one', async () => {
+    await buy();
+    for (const _ of [1, 2])
+      expect((await setEnd('at-period-end', 'call-1')).connection.payment.cancelAtDate).not.toBeNull();
+    const updates = () => shop.fake.world.records.events.filter(({ type }) => type.endsWith('subscription.updated'));
+    expect(updates()).toHaveLength(2);
+    for (const _ of [1, 2]) expect((await setEnd('now', 'call-2')).connection.status).toBe('CANCELED');
+    for (const end of ['now', 'at-period-end'] as const)
+      await expect(setEnd(end, 'call-3')).rejects.toMatchObject({ trouble: 'ended' });
+    for (const connectionId of ['sub_none', 'pi_none', 'cs_none'])
+      await expect(shop.payments.setEnd({ connectionId, end: 'now', idempotencyKey: null })).rejects.toMatchObject({
+        trouble: 'missing',
+      });
+    const other = shop.newPayments({ appId: 'app_other' });
+    expect(await other.subscribed(customer)).toEqual([]);
+  });
+
+  it.each([
+    ['paid', {}],
+    ['paid by a coupon', { couponId: 'GIFT' }],
+  ])('§3.3 what was bought once and %s ends without a refund, and is known to have ended', async (_, more) => {
+    const { default: Stripe } = await import('stripe');
+    await new Stripe('sk_test_fake', { ...shop.fake.at }).coupons.create({ id: 'GIFT', percent_off: 100 });
+    await buy(plans.once, more);
+    for (const key of ['call-1', 'call-1', null])
+      expect((await setEnd('now', key)).connection).toMatchObject({ status: 'CANCELED', payment: { status: 'PAID' } });
+    expect(await shop.payments.read(bought().id)).toMatchObject({ status: 'CANCELED' });
+    expect(shop.fake.world.records.intents.some(({ refunded }) => refunded)).toBe(false);
+    expect((await shop.payments.createCheckout(shop.order(customer, plans.once))).url).toMatch(/^http/);
+  });
+
   it('M §1.4 the portal changes to the prices it was opened for, and to no other', async () => {
     await buy();
     const id = bought().id;

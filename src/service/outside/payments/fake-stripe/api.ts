@@ -62,7 +62,7 @@ export function fakeApi(world: World, routes: readonly Route[], keys: ApiKeys) {
       throw new ApiRefusal(401, undefined, 'Invalid API Key provided', undefined, 'authentication_error');
     const livemode = key === keys.live;
     const body = (await readBody(request)) ?? '';
-    const params = formParams(request.method === 'GET' ? url.search.slice(1) : body);
+    const params = formParams(request.method === 'POST' ? body : url.search.slice(1));
 
     const idempotencyKey = request.headers['idempotency-key'];
     const name = idempotencyKey && `${key} ${idempotencyKey}`;
@@ -98,7 +98,12 @@ export function fakeApi(world: World, routes: readonly Route[], keys: ApiKeys) {
       const missing = new ApiRefusal(404, 'resource_missing', error.message, paramNames[error.kind] ?? 'id');
       return { status: missing.status, body: { error: missing.body } };
     });
-    response.writeHead(result.status, { 'content-type': 'application/json', 'request-id': world.newId('req') });
+    response.writeHead(result.status, {
+      'content-type': 'application/json',
+      'request-id': world.newId('req'),
+      // By the clock that dates the events.
+      date: new Date(world.now() * 1000).toUTCString(),
+    });
     response.end(JSON.stringify(result.body));
   };
 }

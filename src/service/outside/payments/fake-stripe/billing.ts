@@ -168,6 +168,7 @@ export function charge(world: World, subscription: Subscription): void {
 /** At the end of the period, or not after all. */
 export function cancelAtPeriodEnd(world: World, subscription: Subscription, cancel: boolean): void {
   subscription.cancelAtPeriodEnd = cancel;
+  delete subscription.cancelAt;
   subscription.canceledAt = cancel ? world.now() : null;
   emitSubscription(world, 'updated', subscription);
   world.save();

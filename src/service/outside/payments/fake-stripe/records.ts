@@ -59,6 +59,10 @@ export interface Subscription extends Base {
   periodEnd: number;
   trialEnd: number | null;
   cancelAtPeriodEnd: boolean;
+  /** A date of its own; absent = none. */
+  cancelAt?: number;
+  /** Why, in the words of the one who cancelled. */
+  comment?: string;
   canceledAt: number | null;
   endedAt: number | null;
   latestInvoice: string | null;

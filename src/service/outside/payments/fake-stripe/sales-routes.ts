@@ -1,7 +1,7 @@
 import { ApiRefusal, type Call, type Route } from './api.ts';
 import { cancelAtPeriodEnd, dueNow, endSubscription, refund } from './billing.ts';
 import { listAt, metadataAt, partAt, textAt } from './form-params.ts';
-import type { PortalConfiguration, PortalSession, Session } from './records.ts';
+import type { PortalConfiguration, PortalSession, Session, Subscription } from './records.ts';
 import { shownCustomer, shownIntent, shownSession, shownSubscription } from './shown.ts';
 
 /** Where the pages of sessions are. */
@@ -74,9 +74,16 @@ const soldRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: /^\/v1\/subscriptions$/,
-    takes: ['status', 'limit', 'starting_after'],
+    takes: ['status', 'customer', 'limit', 'starting_after'],
     answer({ world, livemode, params }) {
-      const all = world.records.subscriptions.filter((one) => one.livemode === livemode).toReversed();
+      const customer = textAt(params.customer);
+      if (customer !== null) world.get('customers', customer, livemode);
+      // Without `status` those that have ended are left out.
+      const isListed = (one: Subscription) =>
+        one.livemode === livemode &&
+        (customer === null || one.customer === customer) &&
+        (textAt(params.status) === 'all' || one.status !== 'canceled');
+      const all = world.records.subscriptions.filter(isListed).toReversed();
       const from = all.findIndex(({ id }) => id === textAt(params.starting_after)) + 1;
       const to = from + Number(textAt(params.limit) ?? 10);
       const data = all.slice(from, to).map((one) => ({
@@ -96,21 +103,30 @@ const soldRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: /^\/v1\/subscriptions\/([^/]+)$/,
-    takes: ['cancel_at_period_end', 'metadata'],
+    takes: ['cancel_at_period_end', 'cancel_at', 'metadata'],
     answer({ world, id, livemode, params }) {
       const subscription = world.get('subscriptions', id, livemode);
-      Object.assign(subscription.metadata, metadataAt(params.metadata));
       const cancel = textAt(params.cancel_at_period_end);
-      cancelAtPeriodEnd(world, subscription, cancel === null ? subscription.cancelAtPeriodEnd : cancel === 'true');
+      // Empty takes a date away.
+      const isKept = params.cancel_at === '';
+      if (subscription.status === 'canceled' && (cancel !== null || isKept))
+        throw new ApiRefusal(400, undefined, 'A canceled subscription can only update its metadata.');
+      Object.assign(subscription.metadata, metadataAt(params.metadata));
+      const isCanceled = !isKept && (cancel === null ? subscription.cancelAtPeriodEnd : cancel === 'true');
+      cancelAtPeriodEnd(world, subscription, isCanceled);
       return shownSubscription(world, subscription);
     },
   },
   {
     method: 'DELETE',
     path: /^\/v1\/subscriptions\/([^/]+)$/,
-    takes: [],
-    answer({ world, id, livemode }) {
+    takes: ['cancellation_details'],
+    answer({ world, id, livemode, params }) {
       const subscription = world.get('subscriptions', id, livemode);
+      if (subscription.status === 'canceled')
+        throw new ApiRefusal(404, 'resource_missing', `No such subscription: '${id}'`, 'id');
+      const comment = textAt(partAt(params.cancellation_details).comment);
+      if (comment !== null) subscription.comment = comment;
       endSubscription(world, subscription);
       return shownSubscription(world, subscription);
     },
@@ -120,6 +136,16 @@ const soldRoutes: readonly Route[] = [
     path: /^\/v1\/payment_intents\/([^/]+)$/,
     takes: [],
     answer: ({ world, id, livemode }) => shownIntent(world.get('intents', id, livemode)),
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/payment_intents\/([^/]+)$/,
+    takes: ['metadata'],
+    answer({ world, id, livemode, params }) {
+      const intent = world.get('intents', id, livemode);
+      Object.assign(intent.metadata, metadataAt(params.metadata));
+      return shownIntent(intent);
+    },
   },
   {
     method: 'POST',
@@ -169,6 +195,16 @@ export const salesRoutes = (urls: PageUrls): readonly Route[] => [
       const session = world.get('sessions', id, livemode);
       if (session.status !== 'open') refuse('resource_invalid_state', `The session is ${session.status}.`, 'id');
       session.status = 'expired';
+      return shownSession(session, dueNow(world, session), urls.checkout(id));
+    },
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/checkout\/sessions\/([^/]+)$/,
+    takes: ['metadata'],
+    answer({ world, id, livemode, params }) {
+      const session = world.get('sessions', id, livemode);
+      Object.assign(session.metadata, metadataAt(params.metadata));
       return shownSession(session, dueNow(world, session), urls.checkout(id));
     },
   },

@@ -130,9 +130,10 @@ export function shownSubscription(world: World, subscription: record.Subscriptio
     currency: item.price.currency,
     status: subscription.status,
     items: list([item], `/v1/subscription_items?subscription=${id}`),
-    cancel_at: subscription.cancelAtPeriodEnd ? subscription.periodEnd : null,
+    cancel_at: subscription.cancelAt ?? (subscription.cancelAtPeriodEnd ? subscription.periodEnd : null),
     cancel_at_period_end: subscription.cancelAtPeriodEnd,
     canceled_at: subscription.canceledAt,
+    cancellation_details: { comment: subscription.comment ?? null, feedback: null, reason: null },
     ended_at: subscription.endedAt,
     trial_end: subscription.trialEnd,
     latest_invoice:
