@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Settings } from './config.ts';
 import { createMailWorker } from './jobs/mail-worker.ts';
 import { createWebhookWorker } from './jobs/webhook-worker.ts';
+import type { Logos } from './outside/mail/logos.ts';
 import { mailRoutes } from './outside/mail/mail-routes.ts';
 import { mailboxTransport } from './outside/mail/mailbox.ts';
 import { httpWebhookSender } from './outside/webhooks/http-sender.ts';
 import type { ServiceDependencies } from './service-dependencies.ts';
 
 /** What carries mails and webhooks away. */
-export function outboxWorkers({ isDemo }: Settings, parts: ServiceDependencies) {
+export function outboxWorkers({ isDemo }: Settings, parts: ServiceDependencies, logos: Logos) {
   const { store, metrics, log } = parts;
   const transport = mailRoutes({
     mailbox: isDemo ? mailboxTransport(store.mailbox) : null,
@@ -16,7 +17,7 @@ export function outboxWorkers({ isDemo }: Settings, parts: ServiceDependencies) 
     isDemo,
     onUndeliverable: () => log.warn('a mail went nowhere, because MS_SMTP_URL is not set'),
   });
-  const mails = createMailWorker({ store, transport, name: randomUUID(), log });
+  const mails = createMailWorker({ store, transport, logos, name: randomUUID(), log });
   const webhooks = createWebhookWorker({
     store,
     sender: parts.webhookSender ?? httpWebhookSender({ allowsPrivate: isDemo }),

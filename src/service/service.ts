@@ -23,6 +23,7 @@ import type { OutboxWorker } from './jobs/outbox-worker.ts';
 import { startRepeatedWork } from './jobs/repeated-work.ts';
 import { openAddressKey } from './open-address-key.ts';
 import { outboxWorkers } from './outbox-workers.ts';
+import { httpLogos } from './outside/mail/logos.ts';
 import { paymentsOfApps } from './payments-of-apps.ts';
 import { plantSeed } from './plant-seed.ts';
 import type { ServiceDependencies } from './service-dependencies.ts';
@@ -107,7 +108,8 @@ export async function createService(settings: Settings, parts: ServiceDependenci
   await applyFile(store, { ...parts, file: settings.configFile });
   const demoApps = await plantDemo(settings, parts);
 
-  const { transport, mails, webhooks } = outboxWorkers(settings, parts);
+  const logos = httpLogos({ images: parts.images, allowsPrivate: settings.isDemo });
+  const { transport, mails, webhooks } = outboxWorkers(settings, parts, logos);
   const health: Health = {
     isStopping: false,
     checks: [...readyChecks(store, settings.dataDir), mails.trouble, webhooks.trouble],
@@ -150,6 +152,7 @@ export async function createService(settings: Settings, parts: ServiceDependenci
     tokenKeys: createTokenKeys(store),
     files: parts.files,
     images: parts.images,
+    logos,
     captchaOf: createCaptchas({ ...parts, store, random, keys, log }),
     metrics,
     apps,

@@ -16,6 +16,8 @@ import {
 import { type Stack, startStack } from '../support/stack.ts';
 
 const members = { appId: 'app_demo', mode: 'live' } as const;
+const drawn = '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="30"><circle r="15" cx="15" cy="15"/></svg>';
+const logo = `data:image/svg+xml,${encodeURIComponent(drawn)}`;
 const dayMs = 24 * 60 * 60_000;
 
 let browser: Browser;
@@ -66,7 +68,12 @@ async function plantYear(store: Store) {
 }
 
 beforeAll(async () => {
-  [browser, stack] = await Promise.all([sharedBrowser(), startStack()]);
+  const withLogo = startStack({
+    app: (app) => {
+      app.branding.logo = logo;
+    },
+  });
+  [browser, stack] = await Promise.all([sharedBrowser(), withLogo]);
   await stack.service.store.transaction(plantYear);
   await plantComments(stack.service.store, members.appId);
 });
@@ -247,6 +254,9 @@ describe('the console of an owner', () => {
     await preview.getByText('Come in: 123456').waitFor();
     const mail = page.frameLocator('iframe');
     await mail.getByText('Hello <b>ada@example.com</b>').waitFor();
+    const widthOfLogo = () =>
+      mail.getByRole('img', { name: 'Juniper Studio' }).evaluate((img: HTMLImageElement) => img.naturalWidth);
+    await expect.poll(widthOfLogo).toBe(240);
     const ground = () => mail.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
     expect(await ground()).toBe('rgb(249, 250, 251)');
     await preview.getByLabel('Mode').selectOption('dark');

@@ -100,7 +100,7 @@ export function BrandingForm({ branding, mistakeOf, onChange }: BrandingFormProp
         label="Address of the logo"
         type="url"
         initial={logo ?? ''}
-        hint="An https address of a picture. Empty: the name of the app."
+        hint="An https address of a picture. Mails show PNG, JPEG, WebP, GIF, and SVG without texts. Empty: the name of the app."
         error={mistakeOf('logo')}
         onInput={(value) => onChange('logo', { ...branding, logo: value.trim() || null })}
       />

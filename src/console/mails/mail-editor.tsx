@@ -139,8 +139,8 @@ export function MailEditor(props: MailEditorProps) {
               </p>
             )}
             <p>
-              Code, button, and the line about who asked for the mail stay as they are. Colours are those of{' '}
-              <Link href={`${base}/look`}>Look and texts</Link>. A mail has no logo, because it loads nothing.
+              Code, button, and the line about who asked for the mail stay as they are. Logo and colours are those of{' '}
+              <Link href={`${base}/look`}>Look and texts</Link>.
             </p>
           </Fragment>
         </form>

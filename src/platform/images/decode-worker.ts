@@ -1,5 +1,5 @@
-import { decodeImage } from './decode-image.ts';
-import { type DecodeJob, outOfMemoryCode } from './image-rules.ts';
+import { decodeImage, fitImage } from './decode-image.ts';
+import { type DecodeJob, type FitJob, outOfMemoryCode } from './image-rules.ts';
 
 // The entry of the decoder's process: one job at a time by message, one answer each. It is isolated
 // so that untrusted bytes reach the decoder where there are no secrets, no database and no other
@@ -15,7 +15,7 @@ function endWhenTooLarge() {
 // which can look on.
 setInterval(endWhenTooLarge, 20).unref();
 
-process.on('message', async (job: DecodeJob) => {
+process.on('message', async (job: DecodeJob | FitJob) => {
   endWhenTooLarge();
-  process.send?.(await decodeImage(job));
+  process.send?.(await ('box' in job ? fitImage(job) : decodeImage(job)));
 });

@@ -31,6 +31,16 @@ export interface MadeImage {
   bytes: Uint8Array;
 }
 
+/** In pixels. */
+export interface Box {
+  width: number;
+  height: number;
+}
+
+export interface FittedImage extends Box {
+  bytes: Uint8Array;
+}
+
 /**
  * `too-slow` may also be a machine that is busy; `overloaded` certainly is one, and nothing has
  * been looked at.
@@ -52,6 +62,11 @@ export interface Images {
    * bytes was bounded before (R55).
    */
   make(upload: Uint8Array, sizesPx: readonly number[]): Promise<MadeImage[]>;
+  /**
+   * An image as PNG that fits into this many pixels, never enlarged; also of an SVG without texts,
+   * whose fonts are not here. Throws `ImageError`.
+   */
+  fitInto(image: Uint8Array, box: Box): Promise<FittedImage>;
   /** Decoders that live now (R86). */
   readonly workers: number;
   stop(): Promise<void>;

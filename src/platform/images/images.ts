@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { imageKind } from '../../contract/image-kind.ts';
 import { createDecoders, type DecodersOptions } from './decoders.ts';
 import { ImageError, type Images } from './files.ts';
-import type { DecodeAnswer, DecodeJob } from './image-rules.ts';
+import type { DecodeAnswer, DecodeJob, FitAnswer, FitJob } from './image-rules.ts';
 
 export type ImagesOptions = DecodersOptions;
 
@@ -11,16 +11,29 @@ const script = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? './decode-worker.ts' : './decode-worker.js', import.meta.url),
 );
 
-/** R55 squares of uploads, decoded in processes of their own. */
+/** Without texts: they would be drawn in fonts that this machine may not have. */
+function isSvg(bytes: Uint8Array): boolean {
+  const text = Buffer.from(bytes).toString();
+  return /^\s*(?:<\?xml|<!--|<!doctype|<svg)/i.test(text) && /<svg[\s>]/i.test(text) && !/<text[\s>]/i.test(text);
+}
+
+/** R55 pictures from outside, decoded in processes of their own. */
 export function createImages(options: ImagesOptions = {}): Images {
-  const decoders = createDecoders<DecodeJob, DecodeAnswer>(script, options);
+  const decoders = createDecoders<DecodeJob | FitJob, DecodeAnswer | FitAnswer>(script, options);
   return {
     async make(upload, sizesPx) {
       const kind = imageKind(upload);
       if (!kind) throw new ImageError('no-image');
       const answer = await decoders.run({ bytes: upload, kind, sizesPx });
-      if ('trouble' in answer) throw new ImageError(answer.trouble);
-      return answer.images;
+      if ('images' in answer) return answer.images;
+      throw new ImageError('trouble' in answer ? answer.trouble : 'no-image');
+    },
+    async fitInto(bytes, box) {
+      const kind = imageKind(bytes) ?? (isSvg(bytes) ? 'svg' : null);
+      if (!kind) throw new ImageError('no-image');
+      const answer = await decoders.run({ bytes, kind, box });
+      if ('image' in answer) return answer.image;
+      throw new ImageError('trouble' in answer ? answer.trouble : 'no-image');
     },
     get workers() {
       return decoders.workers;

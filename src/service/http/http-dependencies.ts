@@ -13,6 +13,7 @@ import type { TokenKeys } from '../domain/member-token.ts';
 import type { OwnBackups } from '../domain/own-backups.ts';
 import type { Hasher } from '../domain/passwords.ts';
 import type { Captcha } from '../outside/captcha/captcha.ts';
+import type { Logos } from '../outside/mail/logos.ts';
 import type { FakeStripe } from '../outside/payments/fake-stripe/fake-stripe.ts';
 import type { Payments } from '../outside/payments/payments.ts';
 import type { SocialProviders } from '../outside/social/social.ts';
@@ -37,6 +38,7 @@ export interface HttpDependencies {
   live: LiveHub;
   files: FileStore;
   images: Images;
+  logos: Logos;
   metrics: MetricsRegistry;
   apps: AppRegistry;
   /** The app's account at the payment provider, or null = it sells nothing in this mode. */

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { type Mail, mailJobKind } from '../domain/mails/mail.ts';
+import type { Logos } from '../outside/mail/logos.ts';
 import { MailRefused, type MailTransport } from '../outside/mail/mail.ts';
 import { smtpTrouble } from '../outside/mail/smtp-trouble.ts';
 import type { Store } from '../store/store.ts';
@@ -10,6 +11,8 @@ export type MailWorker = OutboxWorker;
 interface MailWorkerOptions {
   store: Pick<Store, 'outbox' | 'now'>;
   transport: MailTransport;
+  /** Left out = mails show the names of apps. */
+  logos?: Logos | undefined;
   /** Names this worker among all processes. */
   name: string;
   log: Logger;
@@ -33,7 +36,7 @@ export function retryInMs(attempts: number, ageMs: number): number | null {
  * R62, R63 sends the mails of the outbox. The store drops those whose code expires before they are
  * sent.
  */
-export function createMailWorker({ store, transport, name, log }: MailWorkerOptions): MailWorker {
+export function createMailWorker({ store, transport, logos, name, log }: MailWorkerOptions): MailWorker {
   return createOutboxWorker<Mail>({
     store,
     name,
@@ -41,7 +44,10 @@ export function createMailWorker({ store, transport, name, log }: MailWorkerOpti
     kind: mailJobKind,
     what: 'mail',
     inTurn: true,
-    send: ({ id, appId, mode, payload }) => transport.send({ id, appId, mode, mail: payload }),
+    async send({ id, appId, mode, payload }) {
+      const logo = (payload.logo && (await logos?.of(payload.logo))) || null;
+      await transport.send({ id, appId, mode, mail: payload, logo });
+    },
     about: (error) => smtpTrouble(error instanceof MailRefused ? error.cause : error),
     retryInMs: (error, attempts, ageMs) => (error instanceof MailRefused ? null : retryInMs(attempts, ageMs)),
   });

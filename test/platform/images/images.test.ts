@@ -76,6 +76,30 @@ describe('uploads', () => {
     }
   });
 
+  it('R64 a logo fits into its box as PNG, never enlarged, also an SVG, which no upload may be', async () => {
+    const box = { width: 480, height: 80 };
+    const fitted = async (bytes: Uint8Array) => {
+      const { bytes: made, ...size } = await images.fitInto(bytes, box);
+      const { format, width, height, hasAlpha } = await sharp(made).metadata();
+      expect({ width, height }).toEqual(size);
+      return { format, size: `${width} × ${height}`, hasAlpha };
+    };
+    const png = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 4, background: '#0a5c3680' } })
+        .png()
+        .toBuffer();
+    expect(await fitted(await png(1200, 80))).toEqual({ format: 'png', size: '480 × 32', hasAlpha: true });
+    expect(await fitted(await png(100, 400))).toMatchObject({ size: '20 × 80' });
+    expect(await fitted(await png(60, 20))).toMatchObject({ size: '60 × 20' });
+    const svg = (inside: string) =>
+      Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="60" height="20">${inside}</svg>`);
+    const drawn = svg('<circle r="9" cx="10" cy="10"/>');
+    expect(await fitted(drawn)).toMatchObject({ format: 'png', size: '120 × 40' });
+    expect(await trouble(drawn)).toBe('no-image');
+    for (const bytes of [svg('<text>Juniper</text>'), Buffer.from('<p>Not found</p>'), Buffer.alloc(0)])
+      expect(await images.fitInto(bytes, box).catch((error) => error.trouble)).toBe('no-image');
+  });
+
   it('R53 a decoder decodes only the requested format', async () => {
     for (const name of ['an avif', 'a tiff', 'an svg', 'a pdf'])
       for (const kind of ['jpeg', 'png', 'webp', 'gif'] as const)

@@ -149,6 +149,7 @@ describeEngines(
               images.made += 1;
               return [{ px: 512, type: 'image/webp', bytes: images.bytes }];
             },
+            fitInto: async () => ({ width: 1, height: 1, bytes: images.bytes }),
             workers: 0,
             stop: async () => {},
           },

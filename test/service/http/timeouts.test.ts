@@ -20,6 +20,7 @@ const unfinishedFile = (token: string, bytes: number) =>
 /** What becomes of the pictures is no matter here. */
 const images = {
   make: async () => [{ px: 512, type: 'image/webp' as const, bytes: Buffer.from('made') }],
+  fitInto: async () => ({ width: 1, height: 1, bytes: Buffer.from('made') }),
   workers: 0,
   stop: async () => {},
 };

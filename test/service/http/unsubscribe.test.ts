@@ -130,6 +130,7 @@ it('R64 only mails about replies have the two unsubscribe headers, in one line e
       id,
       ...sandbox,
       mail: { from, to: 'ada@example.com', subject: 's', text: 't', html: 'h', code: null, link: null, unsubscribe },
+      logo: null,
     });
   const url = `https://members.example.com/unsubscribe?token=${'x'.repeat(300)}.12345678.${'y'.repeat(43)}`;
   await send('a', url);

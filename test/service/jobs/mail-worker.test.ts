@@ -331,7 +331,12 @@ describe('mail by SMTP', () => {
     undo.push(transport.close);
     return { smtp, transport };
   };
-  const outgoing = (over: Partial<Mail> = {}, id = 'job1'): OutgoingMail => ({ id, ...tenant, mail: mail(over) });
+  const outgoing = (over: Partial<Mail> = {}, id = 'job1'): OutgoingMail => ({
+    id,
+    ...tenant,
+    mail: mail(over),
+    logo: null,
+  });
 
   it('a mail arrives with text and HTML, its sender, and an id that stays the same at every try (R62)', async () => {
     const { smtp, transport } = await startTransport();

@@ -2,11 +2,14 @@ import { contrast, mix, parsePlainColor, type Rgb, readableOn, white } from '../
 import { defaultPrimaryColor } from '../../../contract/constants.ts';
 import type { Branding } from '../../../contract/entities.ts';
 import type { MailTexts } from '../../../contract/mail-texts.ts';
+import { logoOf } from '../logo.ts';
 
-/** What a mail takes over of an app's branding. No logo: nothing is loaded from elsewhere (R64). */
+/** What a mail takes over of an app's branding. */
 export interface MailBrand {
-  /** The app's name, on top of every mail. */
+  /** The app's name, on top of every mail that has no logo. */
   name: string;
+  /** Its address. Null = there is none that a mail could show. */
+  logo: string | null;
   /** The app's name and the host of its site, below every mail. */
   sender: string;
   /** As hex, the only way that every mail program can read. */
@@ -33,7 +36,7 @@ function plain(color: string | undefined): Rgb | null {
   return opacity === 1 ? rgb : null;
 }
 
-export function mailBrand({ colors }: Branding, appName: string, site: string, texts: MailTexts = {}): MailBrand {
+export function mailBrand({ colors, logo }: Branding, appName: string, site: string, texts: MailTexts = {}): MailBrand {
   const color = plain(colors.lightMode.primaryButton) ?? plain(defaultPrimaryColor)!;
   const preferred = plain(colors.darkMode?.primaryButton) ?? color;
   // As little lighter as it takes to be seen on the card.
@@ -41,6 +44,7 @@ export function mailBrand({ colors }: Branding, appName: string, site: string, t
   const dark = shares.map((share) => mix(preferred, white, share)).find((one) => contrast(one, darkCard) >= 3) ?? white;
   return {
     name: appName,
+    logo: logoOf({ logo })?.address ?? null,
     sender: `${appName} · ${site}`,
     accent: hex(color),
     accentText: hex(readableOn(color)),

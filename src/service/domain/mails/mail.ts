@@ -9,7 +9,17 @@ export interface MailSender {
 interface MailContent {
   subject: string;
   text: string;
+  /** With the app's name on top. */
   html: string;
+  /** The address of the app's logo. Absent in mails that older versions queued. */
+  logo?: string | null;
+}
+
+/** The app's logo as a mail takes it along: PNG, and its size in the mail in CSS pixels. */
+export interface MailLogo {
+  bytes: Uint8Array;
+  width: number;
+  height: number;
 }
 
 /** What a template makes of its variables. */

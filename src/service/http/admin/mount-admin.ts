@@ -96,6 +96,7 @@ function handlerOf(operation: AdminOperation, parts: HttpDependencies, { identif
       isConfigInFile: parts.isConfigInFile,
       examine: parts.examine,
       backups: parts.backups,
+      logos: parts.logos,
       ...(consoleApp && { consoleApp }),
       authorizeFor: (other) => caller.authorize(adminRoutes[other]),
     };

@@ -72,14 +72,14 @@ export async function serveConsolePage(server: FastifyInstance, { distDir }: Htt
     });
   });
 
-  // The console writes the mail into it. Scripts never run here, and nothing is loaded.
+  // The console writes the mail into it. Scripts never run here, and nothing is loaded: a logo is in the mail.
   server.get(consoleMailPath, async (_request, reply) =>
     reply
       .headers({
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
         'content-security-policy':
-          "sandbox allow-same-origin; default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'",
+          "sandbox allow-same-origin; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'",
       })
       .send('<!doctype html><html lang="en"><head><title>Mail</title></head><body></body></html>'),
   );

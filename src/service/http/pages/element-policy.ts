@@ -1,12 +1,12 @@
 import type { AppSettings } from '../../domain/app-settings.ts';
-import { logoOf } from './page-brand.ts';
+import { logoOf } from '../../domain/logo.ts';
 
 /**
  * R89 what one of our own pages lets run that holds an element: our script, the app's logo, and
  * hCaptcha where the app asks for it.
  */
 export function elementPolicy({ config, captcha }: Pick<AppSettings, 'config' | 'captcha'>): string[] {
-  const logo = logoOf({ config });
+  const logo = logoOf(config.branding);
   const isForeign = captcha?.provider === 'hcaptcha';
   const foreign = isForeign ? ' https://hcaptcha.com https://*.hcaptcha.com' : '';
   return [

@@ -3,6 +3,7 @@ import { defaultPrimaryColor } from '../../../contract/constants.ts';
 import type { Branding } from '../../../contract/entities.ts';
 import { namedFont } from '../../../contract/font-family.ts';
 import type { AppSettings } from '../../domain/app-settings.ts';
+import { logoOf } from '../../domain/logo.ts';
 import { escaped } from '../escaped.ts';
 
 type Colors = Branding['colors']['lightMode'];
@@ -97,20 +98,9 @@ button, .button {
 `;
 }
 
-/**
- * What an `img-src` may name: a data URL, or the exact origin of an address (R89). A path that is
- * relative has no site here.
- */
-export function logoOf({ config }: Pick<AppSettings, 'config'>): { address: string; source: string } | null {
-  const url = config.branding.logo ? URL.parse(config.branding.logo) : null;
-  if (!url) return null;
-  if (url.protocol === 'data:') return /^data:image\//i.test(url.href) ? { address: url.href, source: 'data:' } : null;
-  return /^https?:$/.test(url.protocol) ? { address: url.href, source: url.origin } : null;
-}
-
 /** The app's logo, else its name, on top of the page. */
 export function brandHeader(app: Pick<AppSettings, 'config' | 'name'>): string {
-  const logo = logoOf(app);
+  const logo = logoOf(app.config.branding);
   const name = escaped(app.name);
   return `<header class="app">${
     logo

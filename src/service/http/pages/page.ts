@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { AppSettings } from '../../domain/app-settings.ts';
+import { logoOf } from '../../domain/logo.ts';
 import { escaped } from '../escaped.ts';
-import { brandHeader, brandStyle, logoOf } from './page-brand.ts';
+import { brandHeader, brandStyle } from './page-brand.ts';
 
 export { escaped } from '../escaped.ts';
 
@@ -35,7 +36,7 @@ export function sendPage(
 ) {
   const wholeStyle = app ? `${style}${brandStyle(app)}` : style;
   const styleHash = createHash('sha256').update(wholeStyle).digest('base64');
-  const logo = app && logoOf(app);
+  const logo = app && logoOf(app.config.branding);
   const hasImages = policy.some((directive) => directive.startsWith('img-src '));
   const directives = [
     "default-src 'none'",

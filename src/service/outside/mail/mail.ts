@@ -1,5 +1,5 @@
 import type { Mode } from '../../../contract/entities.ts';
-import type { Mail } from '../../domain/mails/mail.ts';
+import type { Mail, MailLogo } from '../../domain/mails/mail.ts';
 
 /** A mail on its way out. */
 export interface OutgoingMail {
@@ -11,6 +11,8 @@ export interface OutgoingMail {
   appId: string;
   mode: Mode;
   mail: Mail;
+  /** In place of the app's name. Null = there is none, or it cannot be had. */
+  logo: MailLogo | null;
 }
 
 /**

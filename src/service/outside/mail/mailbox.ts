@@ -1,4 +1,5 @@
 import type { Mode } from '../../../contract/entities.ts';
+import { withInlineLogo } from '../../domain/mails/layout.ts';
 import type { MailTransport } from './mail.ts';
 
 /** As much of the store's mailbox as is needed here (rooms of one floor do not see each other). */
@@ -25,8 +26,9 @@ export function mailboxTransport(box: Box): MailTransport {
   // One after the other, so that parallel mails are stored in the order of their requests.
   let last: Promise<unknown> = Promise.resolve();
   return {
-    send({ id, appId, mode, mail: { to, subject, text, html, code, link } }) {
-      const put = last.then(() => box.put({ appId, mode }, { id, to, subject, text, html, code, link }));
+    send({ id, appId, mode, mail: { to, subject, text, html, code, link }, logo }) {
+      const shown = { id, to, subject, text, html: withInlineLogo(html, logo), code, link };
+      const put = last.then(() => box.put({ appId, mode }, shown));
       last = put.catch(() => {});
       return put;
     },

@@ -1,4 +1,6 @@
 import { createTransport } from 'nodemailer';
+import { withLogo } from '../../domain/mails/layout.ts';
+import type { MailLogo } from '../../domain/mails/mail.ts';
 import { MailRefused, type MailTransport } from './mail.ts';
 import { isFinal, type SmtpError } from './smtp-trouble.ts';
 
@@ -16,6 +18,20 @@ const listHeaders = (url: string | null | undefined): Record<string, string> =>
     ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     : {};
 
+const logoId = 'logo@latchkey';
+const withAttachedLogo = (html: string, logo: MailLogo) => ({
+  html: withLogo(html, logo, `cid:${logoId}`),
+  attachments: [
+    {
+      cid: logoId,
+      filename: 'logo.png',
+      contentType: 'image/png',
+      contentDisposition: 'inline' as const,
+      content: Buffer.from(logo.bytes),
+    },
+  ],
+});
+
 /** Mail by SMTP. `url`: smtp:// or smtps:// with user, password, host and port. */
 export function smtpTransport(url: string): MailTransport {
   const transporter = createTransport({
@@ -31,7 +47,7 @@ export function smtpTransport(url: string): MailTransport {
   } as Parameters<typeof createTransport>[0]);
 
   return {
-    async send({ id, mail: { from, to, subject, text, html, unsubscribe } }) {
+    async send({ id, mail: { from, to, subject, text, html, unsubscribe }, logo }) {
       try {
         await transporter.sendMail({
           messageId: `<${id}@${from.address.split('@').at(-1)}>`,
@@ -41,7 +57,7 @@ export function smtpTransport(url: string): MailTransport {
           ...(from.replyTo && { replyTo: { name: from.name, address: from.replyTo } }),
           subject,
           text,
-          html,
+          ...(logo ? withAttachedLogo(html, logo) : { html }),
           // No answers from machines, and none to them.
           headers: {
             'Auto-Submitted': 'auto-generated',

@@ -2,6 +2,7 @@ import type { AdminOperation, AdminWire } from '../../../contract/wire-admin.ts'
 import type { Health } from '../../../contract/wire-admin-health.ts';
 import type { AppSettings } from '../../domain/app-settings.ts';
 import type { OwnBackups } from '../../domain/own-backups.ts';
+import type { Logos } from '../../outside/mail/logos.ts';
 import type { SocialProviders } from '../../outside/social/social.ts';
 import type { AdminKeyRecord } from '../../store/apps/admin-keys.ts';
 import type { Context } from '../use-case.ts';
@@ -30,6 +31,8 @@ export interface AdminContext extends Parts {
   examine?: () => Promise<Health>;
   /** Absent = the command line, or a job. */
   backups?: OwnBackups;
+  /** Logos for mails that are shown. Absent = the command line, or a job. */
+  logos?: Logos;
   /** Accounts at social logins. Absent = the command line, or a job. */
   social?: SocialProviders;
   /** The transaction is undone afterwards: touch nothing outside the store. */

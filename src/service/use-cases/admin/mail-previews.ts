@@ -1,11 +1,12 @@
 import { consoleAppId } from '../../../contract/built-in-apps.ts';
 import { fail } from '../../../platform/http/api-error.ts';
 import { newId } from '../../domain/ids.ts';
+import { withInlineLogo } from '../../domain/mails/layout.ts';
 import type { MailText } from '../../domain/mails/mail.ts';
 import { sampleMail } from '../../domain/mails/sample-mail.ts';
 import type { Store } from '../../store/store.ts';
 import { queueMail } from '../queue-mail.ts';
-import type { AdminUseCase } from './admin-use-case.ts';
+import type { AdminContext, AdminUseCase } from './admin-use-case.ts';
 import { settingsOfDraft } from './apply-config.ts';
 import { auditAdmin } from './audit-admin.ts';
 import { findMember } from './find-member.ts';
@@ -17,9 +18,12 @@ const testsAnHour = 20;
 
 /** One of the mails of a draft, by the templates that send it. */
 export const previewMail: AdminUseCase<'previewMail'> = async (context, { mail, app, language }) =>
-  shown(sampleMail(mail, settingsOfDraft(context, app), language, await context.store.now()));
+  shown(context, sampleMail(mail, settingsOfDraft(context, app), language, await context.store.now()));
 
-const shown = ({ subject, text, html }: MailText) => ({ data: { subject, text, html } });
+async function shown({ logos }: AdminContext, { subject, text, html, logo }: MailText) {
+  const picture = (logo && (await logos?.of(logo))) || null;
+  return { data: { subject, text, html: withInlineLogo(html, picture) } };
+}
 
 /** What was sent to a member lately, newest first; of codes and links nothing is kept (R13). */
 export const listMails: AdminUseCase<'listMails'> = async (context, { member: name }) => {
@@ -40,7 +44,7 @@ export const showMail: AdminUseCase<'showMail'> = async (context, { member: name
   const { app, store, tenant } = context;
   const { id } = (await findMember(context, name)) ?? fail('member-not-found');
   const mail = (await store.outbox.mailsTo(tenant, id)).find((one) => one.id === mailId) ?? fail('not-found');
-  return shown(sampleMail(mail.template, app, mail.language, mail.createdAt));
+  return shown(context, sampleMail(mail.template, app, mail.language, mail.createdAt));
 };
 
 /** Of all apps together. */
