@@ -164,6 +164,29 @@ it('§3.3 a paid plan is cancelled for the end of its period, kept, and cancelle
   expect((await sold()).status).toBe('canceled');
 });
 
+it('§3.3 the dialog names the team of a plan, and that what was bought once ends at once', async () => {
+  vi.stubGlobal('fetch', async () => new Response());
+  scene = await startConsole('admin', 'members/ada@example.com', async ({ store }) => {
+    const { id: memberId } = (await store.members.byEmail(sandbox, 'ada@example.com'))!;
+    const pro = (await store.planConnections.ofMember(sandbox, memberId)).find(({ planId }) => planId === 'pln_pro')!;
+    await store.planConnections.save(sandbox, { ...pro, type: 'ONETIME' });
+  });
+  await scene.seen('Cancel plan');
+  const press = (plan: string) =>
+    [...document.querySelectorAll('[aria-labelledby=plans] > div')]
+      .find(({ textContent }) => textContent?.startsWith(plan))!
+      .querySelector('button')!
+      .click();
+  press('Pro');
+  await scene.seen('It was bought once, and ends at once.');
+  expect(document.querySelector('dialog input')).toBeNull();
+  await scene.answer('Back');
+  press('Team');
+  await scene.seen('So does the team of this plan.');
+  await scene.answer('Cancel plan');
+  await eventually(() => expect(plansText()).toMatch(/Team€45\.00 · Ends on/));
+});
+
 it('§3.3 without a connection or with a refusal of Stripe the dialog stays and names it', async () => {
   scene = await paying();
   await scene.press('Cancel plan');
