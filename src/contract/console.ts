@@ -17,7 +17,15 @@ export interface ConsoleApp {
   id: string;
   name: string;
   modes: Mode[];
-  plans: { id: string; name: string; isFree: boolean; isActive: boolean }[];
+  plans: {
+    id: string;
+    name: string;
+    isFree: boolean;
+    isActive: boolean;
+    isTeam: boolean;
+    /** Names of the content groups that it opens. */
+    opens: string[];
+  }[];
   fields: CustomField[];
   /** Of each mode, as every page of the site shows them. */
   publicKeys: Record<Mode, string[]>;

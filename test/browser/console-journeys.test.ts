@@ -157,7 +157,7 @@ it('§3 a support day: find, mail a link, grant, take back, see as; a viewer see
   await page.getByRole('button', { name: 'Mail a link' }).click();
   await page.getByText('A link to log in is on its way to ada@example.com.').last().waitFor();
   await expect.poll(() => sentMails.join('\n')).toMatch(/^ada@example\.com: /m);
-  await page.getByText('Only admins and owners give and take plans.').waitFor();
+  await page.getByText('Only admins and owners give, take and cancel plans.').waitFor();
   await page.getByRole('button', { name: 'See the site as this member' }).click();
   const opened = context.waitForEvent('page');
   await page.getByRole('button', { name: 'Open the site' }).click();

@@ -148,6 +148,42 @@ describe('what an owner sells and asks for', () => {
       .toEqual(['pln_pro']);
     await page.getByRole('button', { name: 'Test checkout: Monthly' }).press('Enter');
     await page.getByText('has this plan already').waitFor();
+
+    // §3.3 by the keyboard alone the plan is cancelled, kept, and cancelled at once.
+    await checkout.reload();
+    const plans = checkout.getByRole('region', { name: 'Plans' });
+    const button = plans.getByRole('button', { name: /^(Cancel|Keep) plan$/ });
+    const dialog = checkout.getByRole('alertdialog', { name: 'Cancel Pro?' });
+    const looked = async (name: string) => {
+      for (const width of [390, 1280]) {
+        await checkout.setViewportSize({ width, height: 800 });
+        await plans.scrollIntoViewIfNeeded();
+        await expectClean(checkout, `plans-${name}`);
+      }
+    };
+    await button.press('Enter');
+    await dialog.getByText('The member loses “Premium”.').waitFor();
+    await looked('cancel');
+    await checkout.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await button.press('Enter');
+    const focused = () => checkout.evaluate(() => document.activeElement?.textContent);
+    await dialog.getByRole('radio', { name: /^At the end/ }).press('Tab');
+    await dialog.getByRole('button', { name: 'Cancel plan' }).press('Enter');
+    await plans.getByText(/€12\.00 · Ends on/).waitFor();
+    await expect.poll(focused).toBe('Keep plan');
+    await looked('waiting');
+    await checkout.keyboard.press('Enter');
+    await expect.poll(() => button.textContent()).toBe('Cancel plan');
+    await checkout.keyboard.press('Enter');
+    await dialog.getByRole('radio', { name: /^At the end/ }).press('ArrowDown');
+    await dialog.getByRole('button', { name: 'Cancel plan' }).press('Enter');
+    await plans.getByText(/€12\.00 · Ended on/).waitFor();
+    await checkout.getByText('at once').waitFor();
+    await looked('ended');
+    expect(await stack.service.store.planConnections.ofMember(sandbox, member.id)).toMatchObject([
+      { status: 'CANCELED', active: false },
+    ]);
     expect(complaints.filter((line) => !line.includes('status of 409'))).toEqual([]);
     await context.close();
   });

@@ -1,9 +1,10 @@
 // @window http://localhost:4870/console
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { plantComments } from '../../demo/plant-comments.ts';
 import { type ConsoleScene, startConsole } from '../support/console-scene.tsx';
 import { eventually } from '../support/eventually.ts';
 import { sandbox } from '../support/http-service.ts';
+import { sellPlan } from '../support/sell-plan.ts';
 import { newPasskey } from '../support/store-fixtures.ts';
 
 let scene: ConsoleScene;
@@ -125,6 +126,108 @@ it('§3 a paid plan is granted until a day and taken back', async () => {
   const mary = (await scene.service.store.members.byEmail(sandbox, 'mary@example.com'))!;
   const connections = await scene.service.store.planConnections.ofMember(sandbox, mary.id);
   expect(connections.find(({ planId }) => planId === paid.value)).toMatchObject({ complimentary: true });
+});
+
+const paying = (role: 'admin' | 'support' = 'admin') => {
+  // Nothing listens for the webhooks of Stripe's stand-in.
+  vi.stubGlobal('fetch', async () => new Response());
+  return startConsole(role, 'members/mary@example.com', async (service) => {
+    const { id } = (await service.store.members.byEmail(sandbox, 'mary@example.com'))!;
+    await sellPlan(service, id);
+  });
+};
+const sold = async () => (await scene.service.fake!()).world.records.subscriptions.at(-1)!;
+const plansText = () => document.querySelector('[aria-labelledby=plans]')!.textContent!;
+
+it('§3.3 a paid plan is cancelled for the end of its period, kept, and cancelled at once', async () => {
+  scene = await paying();
+  await scene.press('Cancel plan');
+  const end = new Date((await sold()).periodEnd * 1000).toLocaleDateString('en', { dateStyle: 'medium' });
+  for (const words of ['Cancel Pro?', 'loses “Premium', `At the end of the paid period, on ${end}`])
+    await scene.seen(words);
+  await scene.seen('No money is returned. Make refunds at Stripe. This is test mode: no money moves.');
+  const link = await scene.find<HTMLAnchorElement>('dialog a', 'at Stripe');
+  expect(link.href).toMatch(/^https:\/\/dashboard\.stripe\.com\/test\/customers\/cus_/);
+  await scene.answer('Cancel plan');
+  await eventually(() => expect(plansText()).toContain(`€12.00 · Ends on ${end}`));
+  expect(document.querySelector('dialog')).toBeNull();
+  await scene.seen(`Plan canceledby admin@example.com · plan id: pln_pro, ends at: ${end}`);
+  expect((await sold()).cancelAtPeriodEnd).toBe(true);
+  await scene.press('Keep plan');
+  await scene.seen('Plan kept');
+  await eventually(() => expect(plansText()).not.toContain('Ends on'));
+  expect((await sold()).cancelAtPeriodEnd).toBe(false);
+  await scene.press('Cancel plan');
+  (await scene.find<HTMLLabelElement>('dialog label', /^Now/)).click();
+  await scene.answer('Cancel plan');
+  await eventually(() => expect(plansText()).toMatch(/Ended on .*Canceled/));
+  expect((await sold()).status).toBe('canceled');
+});
+
+it('§3.3 the dialog names the team of a plan, and that what was bought once ends at once', async () => {
+  vi.stubGlobal('fetch', async () => new Response());
+  scene = await startConsole('admin', 'members/ada@example.com', async ({ store }) => {
+    const { id: memberId } = (await store.members.byEmail(sandbox, 'ada@example.com'))!;
+    const pro = (await store.planConnections.ofMember(sandbox, memberId)).find(({ planId }) => planId === 'pln_pro')!;
+    await store.planConnections.save(sandbox, { ...pro, type: 'ONETIME' });
+  });
+  await scene.seen('Cancel plan');
+  const press = (plan: string) =>
+    [...document.querySelectorAll('[aria-labelledby=plans] > div')]
+      .find(({ textContent }) => textContent?.startsWith(plan))!
+      .querySelector('button')!
+      .click();
+  press('Pro');
+  await scene.seen('It was bought once, and ends at once.');
+  expect(document.querySelector('dialog input')).toBeNull();
+  await scene.answer('Back');
+  press('Team');
+  await scene.seen('So does the team of this plan.');
+  await scene.answer('Cancel plan');
+  await eventually(() => expect(plansText()).toMatch(/Team€45\.00 · Ends on/));
+});
+
+it('§3.3 without a connection or with a refusal of Stripe the dialog stays and names it', async () => {
+  scene = await paying();
+  await scene.press('Cancel plan');
+  scene.setOffline(true);
+  await scene.answer('Cancel plan');
+  await scene.seen('The service does not answer.');
+  scene.setOffline(false);
+  const { status } = await sold();
+  (await sold()).status = 'canceled';
+  await scene.answer('Cancel plan');
+  await scene.seen('This payment has ended at the payment provider.');
+  (await sold()).status = status;
+  await scene.answer('Back');
+  await eventually(() => expect(document.querySelector('dialog')).toBeNull());
+  expect(plansText()).toContain('Cancel plan');
+});
+
+it('R49 a plan whose cancellation got no answer is cancelled once', async () => {
+  scene = await paying();
+  const { fetch } = globalThis;
+  let isLost = false;
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    const answer = await fetch(input, init);
+    if (!String(input).endsWith('/cancel-plan') || isLost) return answer;
+    isLost = true;
+    throw new TypeError('Failed to fetch');
+  });
+  await scene.press('Cancel plan');
+  (await scene.find<HTMLLabelElement>('dialog label', /^Now/)).click();
+  await scene.answer('Cancel plan');
+  await scene.seen('The service does not answer.');
+  await scene.answer('Cancel plan');
+  await eventually(() => expect(plansText()).toMatch(/Ended on .*Canceled/));
+  expect(await scene.service.store.auditLog.list(sandbox, { event: 'plan-canceled' })).toHaveLength(1);
+});
+
+it('§3.3 support sees the paid plan and who may cancel it', async () => {
+  scene = await paying('support');
+  await scene.seen('€12.00');
+  await scene.seen('Only admins and owners give, take and cancel plans.');
+  expect(plansText()).not.toContain('Cancel plan');
 });
 
 it('§3 the button that goes on comes last in a dialog, after the way out', async () => {

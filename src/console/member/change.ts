@@ -9,6 +9,8 @@ type Write = Extract<
   | 'removeFreePlan'
   | 'grantPlan'
   | 'revokePlan'
+  | 'cancelPlan'
+  | 'keepPlan'
   | 'endSession'
   | 'endSessions'
   | 'sendLoginLink'
@@ -18,9 +20,13 @@ type Write = Extract<
   | 'resetSecondFactor'
   | 'removePasskey'
 >;
-/** Calls a write about this member; what it changed is shown everywhere on the screen. */
+/**
+ * Calls a write about this member; what it changed is shown everywhere on the screen. One that is
+ * tried again with the `key` of before happens once.
+ */
 export type Change = <K extends Write>(
   operation: K,
   input: Omit<AdminWire[K]['in'], 'member' | 'dryRun'>,
   done: string,
+  key?: string,
 ) => Promise<void>;

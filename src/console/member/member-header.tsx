@@ -7,6 +7,7 @@ import { RoleNote } from '../parts/role-note.tsx';
 import { useConsole } from '../state/console-context.ts';
 import { agoOf, momentOf } from '../state/format.ts';
 import { memberName } from '../state/member-name.ts';
+import { stripeCustomerUrl } from '../state/stripe-address.ts';
 import { useAction } from '../state/use-action.ts';
 import type { Change } from './change.ts';
 import { DeleteMember } from './delete-member.tsx';
@@ -101,12 +102,11 @@ export function MemberHeader({ member, onChange, onDeleted }: MemberHeaderProps)
 /** At Stripe, in the mode that is looked at. */
 function Customer({ id }: { id: string }) {
   const { place } = useConsole();
-  const pages = `https://dashboard.stripe.com/${place.mode === 'live' ? '' : 'test/'}customers`;
   return (
     <div>
       <dt>Stripe customer</dt>
       <dd>
-        <a href={`${pages}/${encodeURIComponent(id)}`} target="_blank" rel="noreferrer">
+        <a href={stripeCustomerUrl(place.mode, id)} target="_blank" rel="noreferrer">
           <code>{id}</code>
         </a>
       </dd>

@@ -47,11 +47,9 @@ export function MemberScreen({ id, base }: { id: string; base: string }) {
     document.title = shown ? `${memberName(shown)}, ${app.name}` : `A member of ${app.name}`;
   }, [shown, app]);
 
-  const change: Change = async (operation, input, words) => {
-    const answer = await call(place, operation, {
-      member: id,
-      ...input,
-    } as unknown as AdminWire[typeof operation]['in']);
+  const change: Change = async (operation, input, words, key) => {
+    const whole = { member: id, ...input } as unknown as AdminWire[typeof operation]['in'];
+    const answer = await call(place, operation, whole, undefined, key);
     if ('auth' in answer.data) member.replace({ data: answer.data as AdminMember });
     setChanges((before) => before + 1);
     setDone(words);

@@ -1,11 +1,15 @@
+import { useRef, useState } from 'react';
 import type { AdminMember } from '../../contract/wire-admin.ts';
+import { Button } from '../../ui/button.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Badge } from '../parts/badge.tsx';
+import { useProof } from '../parts/prove.tsx';
 import { RoleNote } from '../parts/role-note.tsx';
 import { useConsole } from '../state/console-context.ts';
-import { dateOf } from '../state/format.ts';
+import { dateOf, dateOfSeconds } from '../state/format.ts';
 import { planStatusNames } from '../state/plan-status.ts';
 import { useAction } from '../state/use-action.ts';
+import { CancelPlan } from './cancel-plan.tsx';
 import type { Change } from './change.ts';
 import { GivePlan } from './give-plan.tsx';
 import { sheet } from './member.style.ts';
@@ -15,16 +19,31 @@ type Connection = AdminMember['planConnections'][number];
 const paidOf = ({ payment }: Connection) =>
   payment && new Intl.NumberFormat('en', { style: 'currency', currency: payment.currency }).format(payment.amount ?? 0);
 
+/** Seconds since 1970. */
+const endOf = ({ payment }: Connection) => payment?.cancelAtDate ?? null;
+
 function termsOf(connection: Connection): string {
-  const { type, complimentary, endsAt } = connection;
+  const { type, complimentary, endsAt, status } = connection;
   const price = type !== 'FREE' ? (paidOf(connection) ?? 'Paid') : complimentary ? 'Free of charge' : 'Free';
-  return endsAt ? `${price} until ${dateOf(endsAt)}` : price;
+  if (endsAt) return `${price} until ${dateOf(endsAt)}`;
+  const end = endOf(connection);
+  return end ? `${price} · ${status === 'CANCELED' ? 'Ended' : 'Ends'} on ${dateOfSeconds(end)}` : price;
 }
 
-/** What the member has, and plans to give or to take back. Paid ones end at Stripe. */
+/** What the member has, and plans to give, to take back or to cancel. */
 export function Plans({ member, onChange }: { member: AdminMember; onChange: Change }) {
   const { app, may } = useConsole();
   const { running, error, run } = useAction();
+  const { prove, proof } = useProof();
+  const [cancelled, cancel] = useState<Connection | null>(null);
+  // One for each change: a plan whose answer was lost is kept once.
+  const key = useRef(crypto.randomUUID());
+  const keep = async ({ id, planId, planName }: Connection) => {
+    const isKept = await run(id, () =>
+      prove(() => onChange('keepPlan', { planId }, `${planName} goes on`, `${key.current}-${planId}`)),
+    );
+    if (isKept) key.current = crypto.randomUUID();
+  };
   const has = member.planConnections;
   const missing = app.plans.filter(
     ({ id, isActive }) => isActive && has.every((one) => one.planId !== id || one.status === 'CANCELED'),
@@ -59,15 +78,30 @@ export function Plans({ member, onChange }: { member: AdminMember; onChange: Cha
                 Remove
               </ConfirmButton>
             )}
+            {connection.type !== 'FREE' && connection.status !== 'CANCELED' && may('cancelPlan') && (
+              // One button, so that the focus stays on it when the plan is cancelled or kept.
+              <Button
+                kind="secondary"
+                isSmall
+                isBusy={running === connection.id}
+                onPress={() => (endOf(connection) ? void keep(connection) : cancel(connection))}
+              >
+                {endOf(connection) ? 'Keep plan' : 'Cancel plan'}
+              </Button>
+            )}
           </div>
         );
       })}
       {error && (
         <p role="alert" className={sheet.mistake}>
-          {error.message}
+          {error.errors[0]?.message ?? error.message}
         </p>
       )}
-      <RoleNote operation="addFreePlan">Only admins and owners give and take plans.</RoleNote>
+      {cancelled && (
+        <CancelPlan member={member} connection={cancelled} onChange={onChange} onClose={() => cancel(null)} />
+      )}
+      {proof}
+      <RoleNote operation="addFreePlan">Only admins and owners give, take and cancel plans.</RoleNote>
       <GivePlan missing={missing} onChange={onChange} />
     </section>
   );

@@ -1,4 +1,5 @@
 import type { AuditEntryOut } from '../../contract/wire-admin-audit.ts';
+import { dateOf } from './format.ts';
 
 /** Who can have done it, as filters name them. */
 export const actors = [
@@ -28,11 +29,17 @@ export function actorOf(
 /** `isNewDevice` as "new device". */
 const nameOf = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^is /, '');
 
+const isMoment = (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
+
 /** Ids of who did it stand beside their names already. */
 export const factsOf = ({ detail }: AuditEntryOut) =>
   Object.entries(detail)
     .filter(([name, value]) => name !== 'key' && name !== 'operator' && value !== null && value !== false)
     .map(([name, value]) =>
-      name === 'changed' ? String(value) : value === true ? nameOf(name) : `${nameOf(name)}: ${value}`,
+      name === 'changed'
+        ? String(value)
+        : value === true
+          ? nameOf(name)
+          : `${nameOf(name)}: ${isMoment(value) ? dateOf(String(value)) : value}`,
     )
     .join(', ');

@@ -6,6 +6,7 @@ const counts = new Intl.NumberFormat('en');
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
 
 export const dateOf = (iso: string) => dates.format(new Date(iso));
+export const dateOfSeconds = (seconds: number) => dates.format(new Date(seconds * 1000));
 export const momentOf = (iso: string) => moments.format(new Date(iso));
 export const dayOf = (day: string) => days.format(new Date(day));
 export const countOf = (count: number) => counts.format(count);

@@ -21,7 +21,10 @@ const shown = ({ live: { id, name, plans, config, origins }, sandbox, keys }: Ap
   id,
   name,
   modes: (['live', 'sandbox'] as const).filter((mode) => keys.some((key) => key.mode === mode)),
-  plans: plans.map(({ id, name, isPaid, active }) => ({ id, name, isFree: !isPaid, isActive: active })),
+  plans: plans.map(({ id, name, isPaid, active, team }) => ({
+    ...{ id, name, isFree: !isPaid, isActive: active, isTeam: Boolean(team) },
+    opens: config.contentGroups.flatMap((group) => (group.plans.some((plan) => plan.id === id) ? group.name : [])),
+  })),
   fields: config.customFields,
   publicKeys: { live: keysOf(keys, 'live'), sandbox: keysOf(keys, 'sandbox') },
   origins: { live: origins, sandbox: sandbox.origins },

@@ -1,0 +1,115 @@
+import { useRef, useState } from 'react';
+import type { AdminMember } from '../../contract/wire-admin.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { style } from '../../ui/style.ts';
+import { useProof } from '../parts/prove.tsx';
+import { useConsole } from '../state/console-context.ts';
+import { dateOfSeconds } from '../state/format.ts';
+import { stripeCustomerUrl } from '../state/stripe-address.ts';
+import { useAction } from '../state/use-action.ts';
+import type { Change } from './change.ts';
+
+const body = style({
+  display: 'grid',
+  gap: '12px',
+  width: '100%',
+  fontSize: '13px',
+  '& fieldset': { display: 'grid', border: 0, padding: 0, margin: 0, minWidth: 0 },
+  '& label': { display: 'flex', gap: '10px', paddingBlock: '8px', lineHeight: '20px', cursor: 'pointer' },
+  '& input': { width: '18px', height: '18px', marginBlockStart: '1px', flex: 'none', accentColor: 'var(--_accent)' },
+  '& small': { display: 'block', fontSize: '12px', color: 'var(--_muted)' },
+  '& > p': { color: 'var(--_muted)' },
+  '& > p[role=alert]': { color: 'var(--_danger)' },
+});
+
+interface CancelPlanProps {
+  member: AdminMember;
+  connection: AdminMember['planConnections'][number];
+  onChange: Change;
+  onClose: () => void;
+}
+
+/** "Premium and Workshops", or the plan itself where it opens no group. */
+function lossOf(opens: readonly string[], isTeam: boolean): string {
+  const names = new Intl.ListFormat('en').format(opens.map((name) => `“${name}”`));
+  const own = names ? `The member loses ${names}.` : 'The member loses what the plan opens.';
+  return isTeam ? `${own} So does the team of this plan.` : own;
+}
+
+/** At the end of the period that is paid, or at once; what was bought once ends at once. */
+export function CancelPlan({ member, connection, onChange, onClose }: CancelPlanProps) {
+  const { app, place } = useConsole();
+  const { running, error, run } = useAction();
+  const { prove, proof } = useProof();
+  const { planId, planName, payment, status, type } = connection;
+  const isOnce = type === 'ONETIME';
+  const [when, setWhen] = useState<'period-end' | 'now'>(isOnce ? 'now' : 'period-end');
+  // One for each choice: a change whose answer was lost is made once.
+  const key = useRef(crypto.randomUUID());
+  const date = payment?.nextBillingDate ? dateOfSeconds(payment.nextBillingDate) : null;
+  const plan = app.plans.find(({ id }) => id === planId);
+  const period = status === 'TRIALING' ? 'trial' : 'paid period';
+  const cancel = () =>
+    void run('cancel', async () => {
+      const words = when === 'now' ? `${planName} has ended` : `${planName} ends with the ${period}`;
+      await prove(() => onChange('cancelPlan', { planId, when }, words, `${key.current}-${when}`));
+      onClose();
+    });
+  const choice = (value: typeof when, title: string, hint: string) => (
+    <label>
+      <input type="radio" name="when" checked={when === value} onChange={() => setWhen(value)} />
+      <span>
+        {title}
+        <small>{hint}</small>
+      </span>
+    </label>
+  );
+  return (
+    <>
+      <AlertDialog
+        title={`Cancel ${planName}?`}
+        message={lossOf(plan?.opens ?? [], plan?.isTeam ?? false)}
+        onCancel={onClose}
+      >
+        <div className={body}>
+          {isOnce ? (
+            <p>It was bought once, and ends at once.</p>
+          ) : (
+            <fieldset aria-label="When" disabled={running !== null}>
+              {choice(
+                'period-end',
+                `At the end of the ${period}${date ? `, on ${date}` : ''}`,
+                'The member keeps the plan until then and pays no more. You can take this back.',
+              )}
+              {choice('now', 'Now', 'The plan ends at once, and so do its payments.')}
+            </fieldset>
+          )}
+          <p>
+            No money is returned.{' '}
+            {member.stripeCustomerId ? (
+              <>
+                Make refunds{' '}
+                <a href={stripeCustomerUrl(place.mode, member.stripeCustomerId)} target="_blank" rel="noreferrer">
+                  at Stripe
+                </a>
+                .
+              </>
+            ) : (
+              'Make refunds at Stripe.'
+            )}
+            {place.mode === 'sandbox' && ' This is test mode: no money moves.'}
+          </p>
+          {error && <p role="alert">{error.errors[0]?.message ?? error.message}</p>}
+        </div>
+        <Button kind="secondary" onPress={onClose}>
+          Back
+        </Button>
+        <Button kind="danger" isBusy={running === 'cancel'} onPress={cancel}>
+          Cancel plan
+        </Button>
+      </AlertDialog>
+      {proof}
+    </>
+  );
+}
