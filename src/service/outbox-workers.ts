@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Settings } from './config.ts';
 import { createMailWorker } from './jobs/mail-worker.ts';
 import { createWebhookWorker } from './jobs/webhook-worker.ts';
-import type { Logos } from './outside/mail/logos.ts';
+import type { Logos } from './outside/mail/mail.ts';
 import { mailRoutes } from './outside/mail/mail-routes.ts';
 import { mailboxTransport } from './outside/mail/mailbox.ts';
 import { httpWebhookSender } from './outside/webhooks/http-sender.ts';

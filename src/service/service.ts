@@ -23,7 +23,7 @@ import type { OutboxWorker } from './jobs/outbox-worker.ts';
 import { startRepeatedWork } from './jobs/repeated-work.ts';
 import { openAddressKey } from './open-address-key.ts';
 import { outboxWorkers } from './outbox-workers.ts';
-import { httpLogos } from './outside/mail/logos.ts';
+import { httpLogos } from './outside/mail/http-logos.ts';
 import { paymentsOfApps } from './payments-of-apps.ts';
 import { plantSeed } from './plant-seed.ts';
 import type { ServiceDependencies } from './service-dependencies.ts';

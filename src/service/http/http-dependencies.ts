@@ -13,7 +13,7 @@ import type { TokenKeys } from '../domain/member-token.ts';
 import type { OwnBackups } from '../domain/own-backups.ts';
 import type { Hasher } from '../domain/passwords.ts';
 import type { Captcha } from '../outside/captcha/captcha.ts';
-import type { Logos } from '../outside/mail/logos.ts';
+import type { Logos } from '../outside/mail/mail.ts';
 import type { FakeStripe } from '../outside/payments/fake-stripe/fake-stripe.ts';
 import type { Payments } from '../outside/payments/payments.ts';
 import type { SocialProviders } from '../outside/social/social.ts';

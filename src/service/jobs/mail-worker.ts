@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import { type Mail, mailJobKind } from '../domain/mails/mail.ts';
-import type { Logos } from '../outside/mail/logos.ts';
-import { MailRefused, type MailTransport } from '../outside/mail/mail.ts';
+import { type Logos, MailRefused, type MailTransport } from '../outside/mail/mail.ts';
 import { smtpTrouble } from '../outside/mail/smtp-trouble.ts';
 import type { Store } from '../store/store.ts';
 import { createOutboxWorker, type OutboxWorker } from './outbox-worker.ts';

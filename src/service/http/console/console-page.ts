@@ -72,7 +72,8 @@ export async function serveConsolePage(server: FastifyInstance, { distDir }: Htt
     });
   });
 
-  // The console writes the mail into it. Scripts never run here, and nothing is loaded: a logo is in the mail.
+  // The console writes the mail into it. Scripts never run here, and nothing is loaded: a logo is
+  // in the mail.
   server.get(consoleMailPath, async (_request, reply) =>
     reply
       .headers({

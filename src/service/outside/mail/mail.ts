@@ -24,6 +24,12 @@ export interface MailTransport {
   close(): void;
 }
 
+/** Logos of apps, as mails take them along. */
+export interface Logos {
+  /** Of an http(s) or data address. Null = it cannot be had, and the mail shows the app's name. */
+  of(address: string): Promise<MailLogo | null>;
+}
+
 /**
  * The other side refused this very mail for good: trying again is no use. The message holds no
  * address and no text.

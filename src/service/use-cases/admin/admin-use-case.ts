@@ -2,7 +2,7 @@ import type { AdminOperation, AdminWire } from '../../../contract/wire-admin.ts'
 import type { Health } from '../../../contract/wire-admin-health.ts';
 import type { AppSettings } from '../../domain/app-settings.ts';
 import type { OwnBackups } from '../../domain/own-backups.ts';
-import type { Logos } from '../../outside/mail/logos.ts';
+import type { Logos } from '../../outside/mail/mail.ts';
 import type { SocialProviders } from '../../outside/social/social.ts';
 import type { AdminKeyRecord } from '../../store/apps/admin-keys.ts';
 import type { Context } from '../use-case.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createImages } from '../../../../src/platform/images/images.ts';
 import { mailBrand } from '../../../../src/service/domain/mails/brand.ts';
 import { noticeMail } from '../../../../src/service/domain/mails/notice-mail.ts';
-import { httpLogos } from '../../../../src/service/outside/mail/logos.ts';
+import { httpLogos } from '../../../../src/service/outside/mail/http-logos.ts';
 import { smtpTransport } from '../../../../src/service/outside/mail/smtp.ts';
 import { createHttpService } from '../../../support/http-service.ts';
 import { startSmtp } from '../../../support/smtp.ts';

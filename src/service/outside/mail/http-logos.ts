@@ -3,12 +3,7 @@ import { guardedFetch } from '../../../platform/http/guarded-fetch.ts';
 import type { ReachOptions } from '../../../platform/http/public-address.ts';
 import type { Images } from '../../../platform/images/files.ts';
 import type { MailLogo } from '../../domain/mails/mail.ts';
-
-/** Logos of apps, as mails take them along. */
-export interface Logos {
-  /** Of an http(s) or data address. Null = it cannot be had, and the mail shows the app's name. */
-  of(address: string): Promise<MailLogo | null>;
-}
+import type { Logos } from './mail.ts';
 
 interface LogosOptions extends ReachOptions {
   images: Pick<Images, 'fitInto'>;
