@@ -8,6 +8,7 @@ import { noteRoutes } from './admin-note-routes.ts';
 import { operatorRoutes } from './admin-operator-routes.ts';
 import type { AdminRoute } from './admin-route.ts';
 import { siteRoutes } from './admin-site-routes.ts';
+import { webhookRoutes } from './admin-webhook-routes.ts';
 import type { AdminWire } from './wire-admin.ts';
 
 export { type AdminRoute, type AdminScope, adminScopes } from './admin-route.ts';
@@ -148,6 +149,7 @@ export const adminRoutes = {
   ...commentRoutes,
   ...configRoutes,
   ...siteRoutes,
+  ...webhookRoutes,
   ...auditRoutes,
   ...jobRoutes,
   ...keyRoutes,

@@ -24,6 +24,7 @@ import {
   write,
 } from './wire-admin-parts.ts';
 import { siteWire } from './wire-admin-site.ts';
+import { webhookWire } from './wire-admin-webhooks.ts';
 import { closed, none } from './wire-parts.ts';
 
 export { AdminMember } from './wire-admin-parts.ts';
@@ -208,6 +209,7 @@ export const adminWire = {
   ...siteWire,
   ...jobWire,
   ...keyWire,
+  ...webhookWire,
   ...operatorWire,
   ...auditWire,
 } as const;

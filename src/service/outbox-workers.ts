@@ -21,6 +21,7 @@ export function outboxWorkers({ isDemo }: Settings, parts: ServiceDependencies, 
   const webhooks = createWebhookWorker({
     store,
     sender: parts.webhookSender ?? httpWebhookSender({ allowsPrivate: isDemo }),
+    random: parts.random,
     secretOf: parts.secretOf,
     name: randomUUID(),
     log,

@@ -105,6 +105,8 @@ export async function createService(settings: Settings, parts: ServiceDependenci
   const { store, metrics, log, random, hasher } = parts;
   // A process that does not start changes no configuration either.
   const addressKey = await openAddressKey(settings, parts);
+  const unopened = await store.webhookSecrets.reseal();
+  if (unopened > 0) log.warn({ unopened }, 'no secret opens these secrets of webhook endpoints');
   await applyFile(store, { ...parts, file: settings.configFile });
   const demoApps = await plantDemo(settings, parts);
 

@@ -34,7 +34,7 @@ function appleFindings(app: string, { teamId, keyId }: App['authProviders'][numb
 
 function appFindings(app: App, env: Env): Finding[] {
   const isUnset = (name: string | null) => name !== null && !env[name]?.trim();
-  const targets = modes.flatMap((mode) => app.webhooks[mode].map(({ secretFrom }) => secretFrom));
+  const targets = modes.flatMap((mode) => app.webhooks[mode].flatMap(({ secretFrom }) => secretFrom ?? []));
   const { captcha } = app;
   return [
     ...paymentFindings(app, env),
@@ -59,7 +59,9 @@ function appFindings(app: App, env: Env): Finding[] {
 export const keysCheck: DoctorCheck = {
   name: 'keys',
   async run({ env, settings, apps, database }) {
-    const sealed = 'store' in database ? await database.store.outbox.sealed() : 0;
+    const store = 'store' in database ? database.store : null;
+    const sealed = (await store?.outbox.sealed()) ?? 0;
+    const unopened = settings.secrets.length > 0 ? ((await store?.webhookSecrets.unopened()) ?? 0) : 0;
     const findings = apps.flatMap((app) => appFindings(app, env));
     if (settings.secrets.length === 0 && !settings.isDemo)
       findings.push(fault('MS_SECRET is missing: make one with "openssl rand -base64 48".'));
@@ -68,6 +70,12 @@ export const keysCheck: DoctorCheck = {
     if (sealed > 0)
       findings.push(
         fault(`${sealed} mails or webhooks are sealed by another secret: put that into MS_SECRET_PREVIOUS.`),
+      );
+    if (unopened > 0)
+      findings.push(
+        fault(
+          `${unopened} secrets of webhook endpoints are sealed by another secret: put that into MS_SECRET_PREVIOUS, or roll them.`,
+        ),
       );
     return findings.length > 0 ? findings : [ok('Every secret that the service and its apps need is set.')];
   },

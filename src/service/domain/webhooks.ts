@@ -1,25 +1,38 @@
 import { createHmac } from 'node:crypto';
 import type { WebhookType } from '../../contract/webhook-types.ts';
+import type { Random } from '../../platform/process/random.ts';
 
 export { type WebhookType, webhookTypes } from '../../contract/webhook-types.ts';
 
-/** An address of an app and its events. */
+/** An address of an app and its events. It has either `secretFrom` or `id`. */
 export interface WebhookTarget {
+  /** Of one whose secret the service makes. */
+  id: string | null;
   url: string;
   /** Name of the environment variable with the secret that signs. */
-  secretFrom: string;
+  secretFrom: string | null;
   /** Empty = everything. */
   events: WebhookType[];
 }
 
 export const webhookJobKind = 'webhook';
+/** Sent by hand to try an endpoint, to that one alone. */
+export const testWebhookType = 'webhook.test';
+/** R61 how long the secret before a new one signs too. */
+export const oldSecretMs = 24 * 60 * 60_000;
+
+/** A secret in the form of Standard Webhooks. */
+export const newWebhookSecret = (random: Random): string => `whsec_${Buffer.from(random.bytes(32)).toString('base64')}`;
+
 /**
  * One delivery to one address, as it waits in the outbox. The secret is looked up when it leaves.
  */
 export interface Webhook {
   url: string;
-  secretFrom: string;
-  type: WebhookType;
+  secretFrom?: string | null;
+  /** The id of the endpoint whose secret the service has made. */
+  endpoint?: string | null;
+  type: WebhookType | typeof testWebhookType;
   /** The body, byte for byte the same at every try. */
   body: string;
 }
@@ -56,6 +69,7 @@ export function webhookHeaders(
   body: string,
   secrets: readonly string[],
   nowMs: number,
+  attempt = 1,
 ): Record<string, string> {
   const timestamp = timestampOf(nowMs);
   const signatures = secrets.map((secret) => {
@@ -68,10 +82,11 @@ export function webhookHeaders(
     'webhook-id': id,
     'webhook-timestamp': timestamp,
     'webhook-signature': signatures.join(' '),
-    // `verifyWebhookSignature` of `@memberstack/admin` reads these, and one signature only.
+    // `verifyWebhookSignature` of `@memberstack/admin` reads these, and one signature only: tries
+    // take turns, so a receiver takes one of the first two by whichever secret it has.
     'svix-id': id,
     'svix-timestamp': timestamp,
-    'svix-signature': signatures[0] ?? '',
+    'svix-signature': signatures[(attempt - 1) % signatures.length] ?? '',
   };
 }
 

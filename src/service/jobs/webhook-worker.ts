@@ -1,13 +1,23 @@
 import type { Logger } from 'pino';
 import type { MetricsRegistry } from '../../platform/http/metrics.ts';
-import { type Webhook, type WebhookTry, webhookHeaders, webhookJobKind, webhookRetryInMs } from '../domain/webhooks.ts';
+import type { Random } from '../../platform/process/random.ts';
+import {
+  newWebhookSecret,
+  type Webhook,
+  type WebhookTry,
+  webhookHeaders,
+  webhookJobKind,
+  webhookRetryInMs,
+} from '../domain/webhooks.ts';
 import { WebhookFailed, type WebhookSender } from '../outside/webhooks/webhooks.ts';
+import type { Job } from '../store/outbox/outbox-queue.ts';
 import type { Store } from '../store/store.ts';
 import { createOutboxWorker, type OutboxWorker } from './outbox-worker.ts';
 
 interface WebhookWorkerOptions {
-  store: Pick<Store, 'outbox' | 'now'>;
+  store: Pick<Store, 'outbox' | 'webhookSecrets' | 'now'>;
   sender: WebhookSender;
+  random: Random;
   secretOf(name: string): string | undefined;
   name: string;
   log: Logger;
@@ -21,25 +31,38 @@ interface WebhookWorkerOptions {
 export function createWebhookWorker({
   store,
   sender,
+  random,
   secretOf,
   name,
   log,
   metrics,
 }: WebhookWorkerOptions): OutboxWorker {
   const failedTries = new WeakMap<WebhookFailed, WebhookTry>();
+  async function secretsFor({ appId, mode, payload }: Job<Webhook>): Promise<string[]> {
+    const { endpoint, secretFrom } = payload;
+    if (endpoint) {
+      const made = await store.webhookSecrets.of({ appId, mode }, endpoint, () => newWebhookSecret(random));
+      if (!made) throw new WebhookFailed('its secret cannot be unsealed');
+      return [made.secret, ...(made.previous ? [made.previous.secret] : [])];
+    }
+    const secrets = (secretOf(secretFrom ?? '') ?? '').split(',').flatMap((one) => one.trim() || []);
+    if (secrets.length === 0) throw new WebhookFailed(`${secretFrom} is not set`);
+    return secrets;
+  }
   return createOutboxWorker<Webhook>({
     store,
     name,
     log,
     kind: webhookJobKind,
     what: 'webhook',
-    async send({ id, payload: { url, secretFrom, body } }) {
-      const secrets = (secretOf(secretFrom) ?? '').split(',').flatMap((one) => one.trim() || []);
-      if (secrets.length === 0) throw new WebhookFailed(`${secretFrom} is not set`);
+    async send(job) {
+      const { id, attempts } = job;
+      const { url, body } = job.payload;
+      const secrets = await secretsFor(job);
       const at = await store.now();
       const begun = performance.now();
       try {
-        await sender.post(url, body, webhookHeaders(id, body, secrets, at));
+        await sender.post(url, body, webhookHeaders(id, body, secrets, at, attempts));
       } catch (error) {
         if (error instanceof WebhookFailed) {
           const { status = null, text = '' } = error.answer ?? {};

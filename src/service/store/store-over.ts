@@ -12,6 +12,7 @@ import { pageFindingsIn } from './apps/page-findings.ts';
 import { sealedKeysIn } from './apps/sealed-keys.ts';
 import { seedsIn } from './apps/seeds.ts';
 import { tagSightingsIn } from './apps/tag-sightings.ts';
+import { webhookSecretsIn } from './apps/webhook-secrets.ts';
 import { commentsIn } from './comments/comments.ts';
 import { presenceIn } from './comments/presence.ts';
 import type { Db } from './db.ts';
@@ -74,6 +75,7 @@ export function storeOver(db: Db): Store {
     seeds: seedsIn(db),
     files: filesIn(db),
     sealedKeys: sealedKeysIn(db),
+    webhookSecrets: webhookSecretsIn(db),
     comments: commentsIn(db),
     presence: presenceIn(db),
     now: async () => (await now.first(db, {}))!.now,

@@ -12,6 +12,7 @@ import type { PageFindings } from './apps/page-findings.ts';
 import type { SealedKeys } from './apps/sealed-keys.ts';
 import type { Seeds } from './apps/seeds.ts';
 import type { TagSightings } from './apps/tag-sightings.ts';
+import type { WebhookSecrets } from './apps/webhook-secrets.ts';
 import type { Comments } from './comments/comments.ts';
 import type { PresenceRegistry } from './comments/presence.ts';
 import type { Devices } from './members/devices.ts';
@@ -85,6 +86,7 @@ export interface Store {
   readonly seeds: Seeds;
   readonly files: Files;
   readonly sealedKeys: SealedKeys;
+  readonly webhookSecrets: WebhookSecrets;
   readonly comments: Comments;
   readonly presence: PresenceRegistry;
 

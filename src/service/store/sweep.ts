@@ -82,6 +82,12 @@ export async function sweep(db: Db): Promise<number> {
       .where('finished_at', '<=', before(keptMs.jobs)),
     db.sql.deleteFrom('outbox').where('state', '=', 'dead').where('finished_at', '<=', before(keptMs.deadJobs)),
   ];
+  // A secret that signs no longer is erased.
+  await db.sql
+    .updateTable('webhook_secrets')
+    .set({ sealed_previous: null, previous_ends_at: null })
+    .where('previous_ends_at', '<=', db.now())
+    .execute();
   let rows = (await sweepEndedSessions(db)) + sweepMemoryCounters(db);
   for (const one of done) rows += Number((await one.executeTakeFirst()).numDeletedRows);
   return rows;

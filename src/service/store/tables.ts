@@ -387,6 +387,14 @@ export interface PageFindingsRow extends TenantColumns {
   sent_at: number;
 }
 
+export interface WebhookSecretRow extends TenantColumns {
+  endpoint: string;
+  sealed_secret: string;
+  made_at: number;
+  sealed_previous: string | null;
+  previous_ends_at: number | null;
+}
+
 export interface SealedKeyRow {
   name: string;
   sealed: string;
@@ -432,6 +440,7 @@ export interface Tables extends CommentTables {
   tag_sightings: TagSightingRow;
   page_findings: PageFindingsRow;
   files: FileRow;
+  webhook_secrets: WebhookSecretRow;
   kept_keys: SealedKeyRow;
   probes: { id: number; probed_at: number };
   schema_migrations: { number: number; name: string; checksum: string; applied_at: number };

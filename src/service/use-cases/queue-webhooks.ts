@@ -52,8 +52,8 @@ export async function queueWebhooks(
     mode: app.mode,
     data: { ...detail, member: await memberFor(store, tenant, memberId) },
   });
-  for (const { url, secretFrom } of targets) {
-    const payload: Webhook = { url, secretFrom, type, body };
+  for (const { url, secretFrom, id } of targets) {
+    const payload: Webhook = { url, ...(id ? { endpoint: id } : { secretFrom }), type, body };
     await store.outbox.add(tenant, { id: `msg_${newId(random)}`, kind: webhookJobKind, payload, about: memberId });
   }
 }

@@ -30,6 +30,7 @@ import { defaultHeaders } from '../../../src/service/http/pipeline/headers.ts';
 import { openStore } from '../../../src/service/store/open-store.ts';
 import { startDns } from '../../support/dns.ts';
 import { secret } from '../../support/http-service.ts';
+import { freshFolder } from '../../support/process.ts';
 
 const good = { MS_SECRET: secret, MS_PUBLIC_URL: 'https://members.example.com', MS_TRUST_PROXY: '1' };
 const noAnswer = async () => ({ trouble: 'nothing listens there' });
@@ -140,6 +141,21 @@ describe('keys and origins', () => {
     expect((await result(originsCheck, elsewhere)).join('\n')).toMatch(
       /^fault app_one has session "first-party", and https:\/\/www\.example\.com shares no domain with https:\/\/members\.example\.org/,
     );
+  });
+
+  it('R32 names secrets of webhook endpoints that no secret of the service opens', async () => {
+    const folder = freshFolder();
+    const open = (by: string) => openStore({ folder }, { secrets: [by] });
+    const before = await open(`another ${secret}`);
+    await before.webhookSecrets.of({ appId: 'app_one', mode: 'live' }, 'whe_crm', () => 'whsec_1');
+    await before.close();
+    const store = await open(secret);
+    onTestFinished(() => store.close());
+    const context = contextWith({}, {}, { database: { store, engine: 'sqlite', version: '3' } });
+    expect(await result(keysCheck, context)).toEqual([
+      'fault 1 secrets of webhook endpoints are sealed by another secret: put that into MS_SECRET_PREVIOUS, or roll them.',
+    ]);
+    expect(await store.webhookSecrets.of({ appId: 'app_one', mode: 'live' }, 'whe_crm', () => 'whsec_2')).toBeNull();
   });
 
   it('R32 counts what is sealed by a secret that is gone, and mails and webhooks that fail', async () => {

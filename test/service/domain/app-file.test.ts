@@ -372,6 +372,28 @@ const table: [string, (file: Loose) => void, string][] = [
     'apps[0].captcha is by hCaptcha, so siteKey and secretFrom must be given',
   ],
   [
+    'R61 an endpoint without a secret',
+    (f) => {
+      f.apps[0].webhooks = { live: [{ url: 'https://crm.example/hooks' }] };
+    },
+    'apps[0].webhooks.live[0].secretFrom is missing: name the variable with the secret, or give the endpoint an id',
+  ],
+  [
+    'R61 an endpoint with two ways to its secret',
+    (f) => {
+      f.apps[0].webhooks = { sandbox: [{ url: 'https://crm.example/hooks', secretFrom: 'CRM', id: 'whe_crm' }] };
+    },
+    'apps[0].webhooks.sandbox[0].id belongs to an endpoint without secretFrom: remove one of the two',
+  ],
+  [
+    'R61 two endpoints with one id',
+    (f) => {
+      const endpoint = { url: 'https://crm.example/hooks', id: 'whe_crm' };
+      f.apps[0].webhooks = { live: [endpoint, endpoint], sandbox: [endpoint] };
+    },
+    'apps[0].webhooks.live[1].id "whe_crm" stands already at apps[0].webhooks.live[0].id',
+  ],
+  [
     'no key at all',
     (f) => {
       f.apps[1].keys = {};

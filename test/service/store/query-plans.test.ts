@@ -11,6 +11,8 @@ import { walk } from './walk.ts';
 const mayScan = [
   /"(apps|app_keys|app_origins|app_revisions|schema_migrations)"/,
   /from "mailbox" (where "recipient"|order)/,
+  // One row for each webhook endpoint, read at a start and by the doctor.
+  /from "webhook_secrets"$/,
   // What waits for a seal is gone within seconds.
   /from "audit_waiting"/,
   // The newest members by an index, as many as are asked for.
@@ -25,6 +27,7 @@ const mayReadAll = [
   /from "members" .* order by "id" limit/,
   /from "mailbox"/,
   /from "admin_keys"/,
+  /from "webhook_secrets"/,
   // The next comments of a site, by an index.
   /from "comments" .*order by "created_at" desc/,
   // The last jobs, by an index.

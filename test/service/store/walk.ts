@@ -43,6 +43,12 @@ export async function walk(store: Store, tenant: Tenant): Promise<void> {
   await store.seeds.claim(appId, `members ${mode}`);
   await store.sealedKeys.of('a key', () => Buffer.alloc(32));
   await store.sealedKeys.forget('a ', 'a b');
+  await store.webhookSecrets.of(tenant, 'whe_1', () => 'whsec_1');
+  await store.webhookSecrets.replace(tenant, 'whe_1', 'whsec_2', { overlapMs: hourMs });
+  await store.webhookSecrets.list(tenant);
+  await store.webhookSecrets.endPrevious(tenant, 'whe_1');
+  await store.webhookSecrets.reseal();
+  await store.webhookSecrets.unopened();
   await store.now();
   await walkMembers(store, tenant);
   await walkAuthentication(store, tenant);

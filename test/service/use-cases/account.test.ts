@@ -322,7 +322,7 @@ describeAccounts('changes that could cost a member her account', (scene) => {
     await service.browser().call('signupMemberEmailPassword', { email, password });
 
     // R61 a dead webhook is kept for a month, but not one about a deleted member, whenever it dies.
-    const target = { url: 'https://hooks.example.com/', secretFrom: 'HOOK', events: [] };
+    const target = { id: null, url: 'https://hooks.example.com/', secretFrom: 'HOOK', events: [] };
     const told = scene.service({ webhooks: [target] });
     const [goes, stays] = [told.browser(), told.browser()];
     await goes.call('signupMemberEmailPassword', { email: 'goes@example.com', password });

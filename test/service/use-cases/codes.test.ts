@@ -100,7 +100,7 @@ describeAccounts('mailed codes', (scene) => {
 
   it('R16 of fifty parallel uses of a code or link one succeeds: one session, audit row and webhook', async () => {
     const limits = scaledLimits(defaultLimits, 100);
-    const webhooks = [{ url: 'https://crm.example/hooks', secretFrom: 'HOOK_SECRET', events: [] }];
+    const webhooks = [{ id: null, url: 'https://crm.example/hooks', secretFrom: 'HOOK_SECRET', events: [] }];
     const busy = scene.service({ limits, webhooks });
     const told = async () => {
       const request = { worker: 'test', kinds: [webhookJobKind], limit: 1000, leaseMs: 60_000 };

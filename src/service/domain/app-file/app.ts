@@ -129,8 +129,15 @@ const PaymentKeys = w.part({
 
 const Webhook = w.part({
   url: w.url('Where it is posted to; https, and a host of the public internet.'),
-  secretFrom: w.variable(
-    'The name of the environment variable that holds the secret that signs; two with a comma while one replaces the other.',
+  secretFrom: w.orNull(
+    w.variable(
+      'The name of the environment variable that holds the secret that signs; two with a comma while one replaces the other.',
+    ),
+    'Where the secret comes from. Without it the service makes one, and `id` is needed.',
+  ),
+  id: w.orNull(
+    w.key('Names the endpoint for as long as it is there. Another one has another secret.'),
+    'An endpoint whose secret the service makes. Not beside `secretFrom`.',
   ),
   events: w.listOf(
     w.choice(Object.keys(webhookTypes) as WebhookType[], 'An event.'),

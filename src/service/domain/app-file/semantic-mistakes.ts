@@ -10,6 +10,7 @@ import { secureContentMistakes } from './secure-content-mistakes.ts';
 import { seedMistakes } from './seed-mistakes.ts';
 import { fedcm, firstParty, passkeys, passwordless, secondFactor, sessions } from './sign-in-mistakes.ts';
 import { twice } from './twice.ts';
+import { webhookMistakes } from './webhook-mistakes.ts';
 
 /** Values of a page's `data-ms-member` that are no custom fields (M §1.3). */
 const reservedFields = [
@@ -115,6 +116,7 @@ const checks: readonly [check: AppCheck, ...lists: string[]][] = [
   [firstParty, 'origins'],
   [fedcm, 'authProviders'],
   [captcha],
+  [webhookMistakes],
   [publicKeys],
   [mailAddresses],
   [secureContentMistakes],

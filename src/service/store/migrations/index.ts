@@ -34,6 +34,7 @@ import { pageFindings } from './0032-page-findings.ts';
 import { memberNotes } from './0033-member-notes.ts';
 import { lastTries } from './0034-last-tries.ts';
 import { mailsOfMembers } from './0035-mails-of-members.ts';
+import { webhookSecrets } from './0036-webhook-secrets.ts';
 
 /** In order, without gaps. */
 export const migrations: readonly Migration[] = [
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   memberNotes,
   lastTries,
   mailsOfMembers,
+  webhookSecrets,
 ];

@@ -45,6 +45,13 @@ import { testProvider } from './test-provider.ts';
 import { updateMember } from './update-member.ts';
 import { verifyMember } from './verify-member.ts';
 import { verifyToken } from './verify-token.ts';
+import {
+  endOldWebhookSecret,
+  listWebhookSecrets,
+  rollWebhookSecret,
+  sendTestWebhook,
+  showWebhookSecret,
+} from './webhook-secrets.ts';
 
 export const adminUseCases: AdminUseCases = {
   listMembers,
@@ -89,6 +96,11 @@ export const adminUseCases: AdminUseCases = {
   getDelivery,
   startBackup,
   retryDeliveries,
+  listWebhookSecrets,
+  showWebhookSecret,
+  rollWebhookSecret,
+  endOldWebhookSecret,
+  sendTestWebhook,
   listKeys,
   addKey,
   revokeKey,

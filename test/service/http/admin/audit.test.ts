@@ -30,6 +30,7 @@ interface Call {
 }
 
 const { seed: _, ...demoApp } = demo.apps.find(({ id }) => id === 'app_demo')!;
+const webhooks = { sandbox: [{ id: 'whe_crm', url: 'https://crm.example/hooks' }] };
 
 /** A call of each write that changes something, and the one entry that it makes. */
 const calls: Record<Writes, Call> = {
@@ -87,11 +88,15 @@ const calls: Record<Writes, Call> = {
   closeChannel: { body: {}, event: 'channel-closed' },
   reopenChannel: { first: 'closeChannel', body: {}, event: 'channel-reopened' },
   applyConfig: {
-    body: { app: { ...demoApp, name: 'Willow Studio', limits: { testMembers: 200 } } },
+    body: { app: { ...demoApp, webhooks, name: 'Willow Studio', limits: { testMembers: 200 } } },
     event: 'configuration-changed',
   },
   returnToRevision: { first: 'applyConfig', event: 'configuration-changed' },
   retryDeliveries: { event: 'webhooks-retried' },
+  showWebhookSecret: { event: 'webhook-secret-shown' },
+  rollWebhookSecret: { event: 'webhook-secret-rolled' },
+  endOldWebhookSecret: { first: 'rollWebhookSecret', event: 'webhook-secret-ended' },
+  sendTestWebhook: { event: 'test-webhook-sent' },
 };
 const rows = Object.entries(calls) as [Writes, Call][];
 const reads = (Object.keys(adminRoutes) as AdminOperation[]).filter((name) => adminRoutes[name].method === 'GET');
@@ -123,7 +128,13 @@ describeEngines(
       place = await engine.place();
       const store = await engine.open({ secrets: [secret] }, place);
       // Each call has a member of its own.
-      service = await createHttpService({ store, limits: { testMembers: 200 } });
+      service = await createHttpService({
+        store,
+        limits: { testMembers: 200 },
+        app: (app) => {
+          app.webhooks = webhooks;
+        },
+      });
       for (const [key, tenant] of foreignKeys)
         await service.store.adminKeys.add(tenant, {
           id: key,
@@ -174,6 +185,7 @@ describeEngines(
             .replace(':passkey', encodeURIComponent(passkey))
             .replace(':job', job)
             .replace(':revision', '1')
+            .replace(':endpoint', 'whe_crm')
             .replace(':comment', comment),
         query,
         headers: { 'x-api-key': key, ...(idempotencyKey && { 'idempotency-key': idempotencyKey }) },
@@ -241,7 +253,7 @@ describeEngines(
       );
 
     // The configuration is one for both modes of an app.
-    const ofMode = rows.filter(([name]) => adminRoutes[name].scope !== 'config:write' || name === 'retryDeliveries');
+    const ofMode = rows.filter(([name]) => name !== 'applyConfig' && name !== 'returnToRevision');
     it.each(ofMode)('R121 %s by a key of another app or mode changes nothing here', async (name) => {
       const send = await scene(name);
       const before = await ofSandbox();

@@ -57,6 +57,11 @@ const matrix: Record<AdminOperation, string> = {
   getDelivery: 'owner admin',
   startBackup: 'owner admin',
   retryDeliveries: 'owner admin',
+  listWebhookSecrets: 'owner admin',
+  showWebhookSecret: 'owner admin',
+  rollWebhookSecret: 'owner admin',
+  endOldWebhookSecret: 'owner admin',
+  sendTestWebhook: 'owner admin',
   startJob: 'owner admin support',
   listJobs: 'owner admin support viewer',
   getJob: 'owner admin support viewer',
@@ -126,6 +131,7 @@ describeEngines(
         .replace(':member', 'mem_missing')
         .replace(':session', 'none')
         .replace(':revision', '1')
+        .replace(':endpoint', 'none')
         .replace(':delivery', 'none');
       return service.inject({
         method,
@@ -215,10 +221,12 @@ describeEngines(
       expect(codeOf(elsewhere)).toBe('domain-not-permitted');
     });
 
-    it('R39 a member is deleted, and payments end, after a login of the last ten minutes only', async () => {
-      const sensitive = ['deleteMember', 'cancelPlan', 'keepPlan'] as const;
+    it('R39 deleting, ending payments and showing secrets take a login of the last ten minutes', async () => {
+      const ofWebhooks = ['showWebhookSecret', 'rollWebhookSecret', 'endOldWebhookSecret'] as const;
+      const sensitive = ['deleteMember', 'cancelPlan', 'keepPlan', ...ofWebhooks] as const;
       const codes = () => Promise.all(sensitive.map(async (one) => codeOf(await ask(one, tokens.get('admin')))));
-      expect(await codes()).toEqual(['member-not-found', 'invalid-request', 'invalid-request']);
+      const before = ['member-not-found', 'invalid-request', 'invalid-request', ...ofWebhooks.map(() => 'not-found')];
+      expect(await codes()).toEqual(before);
       ahead += 11 * 60_000;
       expect(await codes()).toEqual(sensitive.map(() => 'reauth-required'));
       expect(codeOf(await ask('disableMember', tokens.get('admin')))).toBe('member-not-found');
