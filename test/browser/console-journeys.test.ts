@@ -1,14 +1,22 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
+import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { consoleAppId } from '../../src/contract/built-in-apps.ts';
 import type { OperatorRole } from '../../src/contract/operator-roles.ts';
 import type { MailTransport } from '../../src/service/outside/mail/mail.ts';
 import { axeFindings } from '../support/axe.ts';
 import { sharedBrowser } from '../support/browser.ts';
-import { confirmPress, demoOperator, newOperatorPage, picture } from '../support/operator-page.ts';
+import {
+  confirmPress,
+  consoleWidths,
+  demoOperator,
+  expectClean,
+  newOperatorPage,
+  picture,
+} from '../support/operator-page.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 
 const tenant = { appId: 'app_demo', mode: 'live' } as const;
@@ -28,10 +36,12 @@ const smtp: MailTransport = {
 /** The owner's own site: a page, and what takes her webhooks. */
 let ownPage = '';
 let hookStatus = 200;
-const hooks: IncomingHttpHeaders[] = [];
-const site = createServer((request, answer) => {
+const hooks: { path: string; body: string; headers: Record<string, string> }[] = [];
+const site = createServer(async (request, answer) => {
   if (request.method === 'GET') return answer.writeHead(200, { 'content-type': 'text/html' }).end(ownPage);
-  hooks.push(request.headers);
+  let body = '';
+  for await (const chunk of request) body += chunk;
+  hooks.push({ path: request.url!, body, headers: request.headers as Record<string, string> });
   return answer.writeHead(hookStatus).end(`<h1>Status ${hookStatus}</h1>`);
 });
 let ownOrigin: string;
@@ -221,7 +231,7 @@ it('§3 an incident: mail server down, a webhook sent again by hand, a leaked ke
   await row.getByRole('button', { name: 'Send again' }).click();
   await page.getByText('has taken member.updated.').waitFor();
   await row.waitFor({ state: 'detached' });
-  expect(hooks.at(-1)!['webhook-id']).toBe(hooks.at(-2)!['webhook-id']);
+  expect(hooks.at(-1)!.headers['webhook-id']).toBe(hooks.at(-2)!.headers['webhook-id']);
   isMailDown = false;
 
   await open(page, 'API keys');
@@ -299,4 +309,67 @@ it('§3 a clean-up: members are disabled in bulk and brought back, exported, and
   const support = await as('support@example.com', 'members');
   await support.page.getByText('Only admins and owners import and export.').waitFor();
   await support.context.close();
+});
+
+it('§3.8 an owner adds an endpoint by the console alone, and rolls the secret that it made', async () => {
+  hookStatus = 200;
+  const { page, context, complaints } = await asOwner('deliveries/endpoints');
+  await page.getByRole('button', { name: 'Add endpoint' }).click();
+  await page.getByLabel('Address', { exact: true }).last().fill(`${ownOrigin}/crm`);
+  await page.getByText('as soon as the endpoint is published').waitFor();
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await page.getByRole('alertdialog').getByText('Made by Latchkey').waitFor();
+  await picture(page, 'journey-endpoint-review');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
+  const copied = async () => {
+    const dialog = page.getByRole('alertdialog').filter({ has: page.getByLabel('The secret') });
+    await dialog.getByRole('button', { name: 'Copy' }).click();
+    await dialog.getByRole('button', { name: 'Copied!' }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await picture(page, `journey-secret-${await dialog.getByRole('heading').textContent()}`);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  const taken = async (type: string) => {
+    const find = () => hooks.findLast(({ path, body }) => path === '/crm' && body.includes(`"${type}"`));
+    await expect.poll(find).toBeDefined();
+    return find()!;
+  };
+  const verify = ({ body, headers }: (typeof hooks)[number], secret: string) =>
+    new Webhook(secret).verify(body, headers);
+
+  await page.getByRole('button', { name: 'Show secret' }).click();
+  const first = await copied();
+  const changes = await as('support@example.com', 'members/mem_guest5');
+  await changes.page.getByRole('button', { name: 'Disable' }).click();
+  await changes.page.getByRole('button', { name: 'Enable' }).waitFor();
+  await changes.context.close();
+  const updated = await taken('member.updated');
+  expect(verify(updated, first)).toMatchObject({ type: 'member.updated', data: { member: { id: 'mem_guest5' } } });
+
+  await page.getByRole('button', { name: 'Roll secret' }).click();
+  await confirmPress(page, 'Roll it now?');
+  const second = await copied();
+  expect(second).not.toBe(first);
+  await page.getByRole('button', { name: 'Send a test' }).click();
+  await page.getByText('has taken the event webhook.test.').waitFor();
+  const tested = await taken('webhook.test');
+  for (const secret of [first, second]) expect(verify(tested, secret)).toMatchObject({ type: 'webhook.test' });
+
+  for (const width of consoleWidths) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.getByText('The old secret works until').scrollIntoViewIfNeeded();
+    await expectClean(page, 'endpoint-secret');
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'End the old one now' }).click();
+  await confirmPress(page, 'End it now?');
+  await page.getByText('Only the new secret signs now.').waitFor();
+  hooks.length = 0;
+  await page.getByRole('button', { name: 'Send a test' }).click();
+  const alone = await taken('webhook.test');
+  expect(() => verify(alone, first)).toThrow();
+  expect(verify(alone, second)).toMatchObject({ type: 'webhook.test' });
+  expect(complaints).toEqual([]);
+  await context.close();
 });

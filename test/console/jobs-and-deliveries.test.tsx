@@ -4,7 +4,7 @@ import { mailJobKind } from '../../src/service/domain/mails/mail.ts';
 import { webhookJobKind } from '../../src/service/domain/webhooks.ts';
 import { type ConsoleScene, startConsole } from '../support/console-scene.tsx';
 import { eventually } from '../support/eventually.ts';
-import { type HttpService, sandbox } from '../support/http-service.ts';
+import { type HttpService, type HttpServiceOptions, sandbox } from '../support/http-service.ts';
 
 let scene: ConsoleScene;
 afterEach(() => scene.close());
@@ -152,12 +152,13 @@ it('§3.8 a support operator opens no webhook, and reads who may', async () => {
   expect(document.querySelector('main [aria-expanded]')).toBeNull();
 });
 
-it('§3.8 an endpoint is added with its secret and events, checked beside its fields, and removed', async () => {
+it('§3.8 an endpoint is added with a variable and events, checked beside its fields, and removed', async () => {
   scene = await startConsole('admin', 'deliveries');
   await scene.press('Endpoints');
   await scene.find('h1', 'Webhook endpoints');
   await scene.press('Add endpoint');
   await scene.seen('Webhooks › Test mode › 1 › Address: Must be an address');
+  await scene.fill('Secret', 'variable');
   await scene.fill('Address', 'no address');
   await scene.fill('Variable with the secret', 'a secret itself');
   await eventually(() => expect(document.querySelectorAll('[aria-invalid]')).toHaveLength(2));
@@ -173,6 +174,74 @@ it('§3.8 an endpoint is added with its secret and events, checked beside its fi
   await scene.review();
   await scene.answer('Publish');
   await eventually(async () => expect(await scene.published()).toMatchObject({ webhooks: { sandbox: [] } }));
+});
+
+const withEndpoint: HttpServiceOptions = {
+  app: (app) => {
+    app.webhooks = { sandbox: [{ id: 'whe_crm', url: 'https://crm.example/hook' }] };
+  },
+};
+
+it('§3.8 an endpoint has a secret of its own, which comes with its publishing', async () => {
+  scene = await startConsole('admin', 'deliveries/endpoints');
+  await scene.press('Add endpoint');
+  await scene.fill('Address', 'https://crm.example/hook');
+  await scene.seen('as soon as the endpoint is published');
+  await scene.review();
+  await scene.answer('Publish');
+  await scene.press('Show secret');
+  const { value } = await scene.find<HTMLInputElement>('dialog input', 'The secret');
+  expect(value).toMatch(/^whsec_[\w+/]{43}=$/);
+  const { webhooks } = await scene.published<{ webhooks: { sandbox: { id: string }[] } }>();
+  expect(webhooks.sandbox).toMatchObject([
+    { id: expect.stringMatching(/^whe_[0-9a-f]{32}$/), url: 'https://crm.example/hook', secretFrom: null },
+  ]);
+  await scene.answer('Done');
+  await scene.fill('Secret', 'variable');
+  await scene.field('Variable with the secret');
+  await scene.fill('Secret', 'made');
+  await scene.button('Show secret');
+  expect((await scene.button('Review changes')).disabled).toBe(true);
+});
+
+it('§3.8 a secret is rolled after a question, and the old one ends when it is told to', async () => {
+  scene = await startConsole('admin', 'deliveries/endpoints', undefined, withEndpoint);
+  const { confirm, find, seen } = scene;
+  const dialog = () => document.querySelector('dialog input[aria-label="The secret"]');
+  await confirm('Roll secret', 'Roll it now?', () => expect(dialog()).not.toBeNull());
+  expect((await find<HTMLInputElement>('dialog input', 'The secret')).value).toMatch(/^whsec_/);
+  await scene.answer('Done');
+  expect(document.body.textContent).not.toContain('The old secret works until');
+  await confirm('Roll secret', 'Roll it now?', () => expect(dialog()).not.toBeNull());
+  await seen('The old one works until');
+  await scene.answer('Done');
+  await seen('The old secret works until');
+  await confirm('End the old one now', 'End it now?', () =>
+    expect(document.body.textContent).toContain('Only the new secret signs now.'),
+  );
+  await eventually(() => expect(document.body.textContent).not.toContain('The old secret works until'));
+});
+
+it('§3.8 a test of an endpoint says whether it was taken, or why not', async () => {
+  scene = await startConsole('admin', 'deliveries/endpoints', undefined, withEndpoint);
+  await scene.press('Send a test');
+  await scene.seen('On its way to crm.example.');
+  await deliverNext(scene.service, 'answered 404');
+  await scene.seen('crm.example has not taken it: answered 404.');
+  await scene.press('Send a test');
+  await deliverNext(scene.service, null);
+  await scene.seen('crm.example has taken the event webhook.test.');
+});
+
+it('§3.8 without a connection the secrets of endpoints say so, and come with the next try', async () => {
+  scene = await startConsole('admin', 'deliveries/endpoints', undefined, withEndpoint);
+  await scene.button('Show secret');
+  scene.setOffline(true);
+  await scene.press('Show secret');
+  await scene.seen('The service does not answer. Check your connection, then try again.');
+  scene.setOffline(false);
+  await scene.press('Show secret');
+  await scene.find('dialog input', 'The secret');
 });
 
 it('§3 all webhooks are sent again with their progress, and how many were taken', async () => {

@@ -183,6 +183,7 @@ export const config = {
     verticalAlign: 'middle',
     '&:empty': { display: 'none' },
   }),
+  buttons: style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' }),
   /** Fields that stand side by side. */
   pair: style({
     display: 'grid',

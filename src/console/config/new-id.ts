@@ -18,6 +18,9 @@ export function idFrom(name: string, taken: readonly string[], prefix = ''): str
   }
 }
 
+/** An id that was never used before. */
+export const newEndpointId = (): string => `whe_${crypto.randomUUID().replaceAll('-', '')}`;
+
 /** What was typed as a number; what is none stays as it was typed, and the service names it. */
 export function numberOf(text: string): number | undefined {
   // A comma with three digits behind it may stand for thousands.

@@ -50,8 +50,10 @@ const isEntry = (value: unknown): value is Entry => typeof value === 'object' &&
 
 const idOf = (entry: unknown) =>
   isEntry(entry) ? (entry.id ?? entry.key ?? entry.provider ?? entry.url ?? entry.value) : entry;
+// A webhook endpoint is known by its address, not by its id.
+const wordOfEntry = (entry: Entry) => ('url' in entry ? entry.url : idOf(entry));
 const titleOf = (entry: unknown) => {
-  const title = isEntry(entry) ? (entry.name ?? entry.label) : undefined;
+  const title = isEntry(entry) ? (entry.name ?? entry.label ?? entry.url) : undefined;
   return typeof title === 'string' && title !== '' ? title : undefined;
 };
 
@@ -101,7 +103,12 @@ export function pathWords(path: string, apps: readonly unknown[]): PathWords {
     words.push(
       title ??
         (values.some(isEntry)
-          ? String(values.map(idOf).findLast((one) => one !== undefined && one !== '') ?? index)
+          ? String(
+              values
+                .filter(isEntry)
+                .map(wordOfEntry)
+                .findLast((one) => one !== undefined && one !== '') ?? index,
+            )
           : index),
     );
     entries = values;
@@ -141,6 +148,10 @@ function withoutValue(path: string, before: string | undefined): string | null {
   return isOurs && !/\.(?:type|visibility|filter|count)$/.test(path) ? 'None' : null;
 }
 
+/** A webhook endpoint has an id where its secret is not that of a variable. */
+const isMadeSecret = /^webhooks\.\w+\[.+\]\.id$/;
+const madeSecret = 'Made by Latchkey';
+
 interface Difference {
   path: string;
   before?: string;
@@ -175,6 +186,10 @@ export function differenceWords(differences: readonly Difference[], apps: [unkno
     const isEntry = inList && !isOrder;
     const is = after === undefined && !isEntry ? withoutValue(path, before) : named(after);
     const words = { path, before: named(before), after: is, isEntry };
+    if (isMadeSecret.test(path)) {
+      found.set(path, { ...words, label: `${entryLabel} › Secret`, after: after === undefined ? null : madeSecret });
+      continue;
+    }
     found.set(`${path} ${before} ${after}`, { ...words, label: isOrder ? `${label} › Order` : label });
   }
   return [...found.values()];

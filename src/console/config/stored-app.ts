@@ -33,8 +33,10 @@ export type ByMode = Partial<Record<Mode, string[]>>;
 /** A server that receives webhooks. */
 export interface StoredEndpoint {
   url: string;
-  /** The name of an environment variable. */
-  secretFrom: string;
+  /** The name of an environment variable; it has this or an id. */
+  secretFrom?: string | null;
+  /** Of one whose secret the service makes. */
+  id?: string | null;
   /** Left out or empty: all of them. */
   events?: string[];
 }

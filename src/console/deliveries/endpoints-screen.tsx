@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { webhookTypes } from '../../contract/webhook-types.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
@@ -6,8 +6,11 @@ import { TextField } from '../../ui/text-field.tsx';
 import { config } from '../config/config.style.ts';
 import { ConfigScreen, type Editing } from '../config/config-screen.tsx';
 import { EditorHead } from '../config/editor-head.tsx';
+import { newEndpointId } from '../config/new-id.ts';
 import type { StoredApp, StoredEndpoint } from '../config/stored-app.ts';
 import { useConsole } from '../state/console-context.ts';
+import { EndpointSecret } from './endpoint-secret.tsx';
+import { type EndpointSecrets, useEndpointSecrets } from './use-endpoint-secrets.tsx';
 
 type Draft = Required<Pick<StoredApp, 'webhooks'>>;
 const draftOf = ({ webhooks }: StoredApp): Draft => ({ webhooks: { live: [], sandbox: [], ...webhooks } });
@@ -18,6 +21,12 @@ const events = Object.entries(webhookTypes).map(([name, means]) => ({
   label: `${name}: ${means.replaceAll('`', '')}`,
 }));
 
+const made = 'made';
+const secretChoices = [
+  { value: made, label: 'Made by Latchkey' },
+  { value: 'variable', label: 'From a variable of this service' },
+] as const;
+
 /** The servers that hear of members of this mode, each with its secret and its events. */
 export const EndpointsScreen = ({ base }: { base: string }) => (
   <ConfigScreen base={base} name="deliveries/endpoints" title="Webhook endpoints" tabs={tabs} draftOf={draftOf}>
@@ -27,41 +36,54 @@ export const EndpointsScreen = ({ base }: { base: string }) => (
 
 function EndpointsForm({ base, editing }: { base: string; editing: Editing<Draft> }) {
   const { place } = useConsole();
-  const { draft, round, change, mistakeOf } = editing;
+  const { draft, stored, round, change, mistakeOf } = editing;
+  const published = (stored.webhooks?.[place.mode] ?? []).flatMap(({ id }) => id ?? []);
+  const secrets = useEndpointSecrets(base, published);
   const { [place.mode]: endpoints = [] } = draft.webhooks;
   const set = (what: string, next: StoredEndpoint[]) =>
     change(`webhooks.${place.mode}.${what}`, { webhooks: { ...draft.webhooks, [place.mode]: next } });
   return (
-    <form className={`${config.form} ${config.alone}`} noValidate onSubmit={(event) => event.preventDefault()}>
-      <EditorHead back={`${base}/deliveries`} backLabel="Webhooks" title="Endpoints" />
-      <p>
-        Your servers get a signed request whenever something happens to a{' '}
-        {place.mode === 'live' ? 'member' : 'member of test mode'}.
-      </p>
-      {/* A removed one would leave its text in the fields of the next. */}
-      <Fragment key={`${round} ${endpoints.length}`}>
-        {endpoints.map((endpoint, i) => (
-          <EndpointFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: they have no id, and stay in their order
-            key={i}
-            number={i + 1}
-            endpoint={endpoint}
-            mistakeOf={(path) => mistakeOf(`webhooks.${place.mode}[${i}].${path}`)}
-            onChange={(what, next) => set(`${i}.${what}`, endpoints.with(i, next))}
-            onRemove={() => set('removed', endpoints.toSpliced(i, 1))}
-          />
-        ))}
-      </Fragment>
-      <div>
-        <Button kind="secondary" isSmall onPress={() => set('added', [...endpoints, { url: '', secretFrom: '' }])}>
-          Add endpoint
-        </Button>
-      </div>
-    </form>
+    <>
+      <form className={`${config.form} ${config.alone}`} noValidate onSubmit={(event) => event.preventDefault()}>
+        <EditorHead back={`${base}/deliveries`} backLabel="Webhooks" title="Endpoints" />
+        <p>
+          Your servers get a signed request whenever something happens to a{' '}
+          {place.mode === 'live' ? 'member' : 'member of test mode'}.
+        </p>
+        {/* A removed one would leave its text in the fields of the next. */}
+        <Fragment key={`${round} ${endpoints.length}`}>
+          {endpoints.map((endpoint, i) => (
+            <EndpointFields
+              // biome-ignore lint/suspicious/noArrayIndexKey: they have no id, and stay in their order
+              key={i}
+              base={base}
+              number={i + 1}
+              endpoint={endpoint}
+              secrets={secrets}
+              mistakeOf={(path) => mistakeOf(`webhooks.${place.mode}[${i}].${path}`)}
+              onChange={(what, next) => set(`${i}.${what}`, endpoints.with(i, next))}
+              onRemove={() => set('removed', endpoints.toSpliced(i, 1))}
+            />
+          ))}
+        </Fragment>
+        <div>
+          <Button
+            kind="secondary"
+            isSmall
+            onPress={() => set('added', [...endpoints, { id: newEndpointId(), url: '' }])}
+          >
+            Add endpoint
+          </Button>
+        </div>
+      </form>
+      {secrets.dialogs}
+    </>
   );
 }
 
 interface EndpointFieldsProps {
+  base: string;
+  secrets: EndpointSecrets;
   number: number;
   endpoint: StoredEndpoint;
   mistakeOf: (path: string) => string | undefined;
@@ -69,8 +91,12 @@ interface EndpointFieldsProps {
   onRemove: () => void;
 }
 
-function EndpointFields({ number, endpoint, mistakeOf, onChange, onRemove }: EndpointFieldsProps) {
-  const { url, secretFrom, events: chosen = [] } = endpoint;
+function EndpointFields({ base, number, endpoint, secrets, mistakeOf, onChange, onRemove }: EndpointFieldsProps) {
+  const { url, secretFrom, id, events: chosen = [] } = endpoint;
+  // A choice that is taken back leaves the endpoint as it was.
+  const [first] = useState(() => ({ id: id ?? newEndpointId(), secretFrom: secretFrom ?? '' }));
+  const choose = (value: string) =>
+    onChange('way', { ...endpoint, ...(value === made ? { ...first, secretFrom: null } : { ...first, id: null }) });
   const name = (part: string) => `endpoint-${number}-${part}`;
   return (
     <>
@@ -86,13 +112,25 @@ function EndpointFields({ number, endpoint, mistakeOf, onChange, onRemove }: End
         onInput={(text) => onChange('url', { ...endpoint, url: text.trim() })}
       />
       <TextField
-        name={name('secret')}
-        label="Variable with the secret"
-        initial={secretFrom}
-        hint="The name of an environment variable of this service, such as CRM_SECRET. Its value signs each request. Two names with a comma while you replace one."
-        error={mistakeOf('secretFrom')}
-        onInput={(text) => onChange('secretFrom', { ...endpoint, secretFrom: text.trim() })}
+        name={name('way')}
+        label="Secret"
+        choices={secretChoices}
+        initial={id ? made : 'variable'}
+        error={mistakeOf('id')}
+        onInput={choose}
       />
+      {id ? (
+        <EndpointSecret base={base} id={id} secrets={secrets} />
+      ) : (
+        <TextField
+          name={name('secret')}
+          label="Variable with the secret"
+          initial={secretFrom ?? ''}
+          hint="The name of an environment variable of this service, such as CRM_SECRET. Its value signs each request; two values with a comma while you replace one."
+          error={mistakeOf('secretFrom')}
+          onInput={(text) => onChange('secretFrom', { ...endpoint, secretFrom: text.trim() })}
+        />
+      )}
       <ChoiceField
         name={name('events')}
         label="Events"
