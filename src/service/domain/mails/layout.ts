@@ -101,5 +101,5 @@ export const withLogo = (html: string, { width, height }: MailLogo, source: stri
   html.replace(
     /(<p class="brand"[^>]*>)([^<]*)/,
     (_, start: string, name: string) =>
-      `${start}<img class="logo" src="${source}" alt="${name.replaceAll('"', '&quot;')}" width="${width}" height="${height}" style="max-width:100%;height:auto;box-sizing:border-box;border-radius:4px;vertical-align:middle">`,
+      `${start}<img class="logo" src="${source}" alt="${name.replaceAll('"', '&quot;')}" width="${width}" height="${height}" style="max-width:calc(100% - 16px);height:auto;border-radius:4px;vertical-align:middle">`,
   );
