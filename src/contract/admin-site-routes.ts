@@ -46,7 +46,8 @@ export const siteRoutes = {
     path: '/deliveries',
     scope: 'audit:read',
     leastRole: 'viewer',
-    summary: 'Lists the webhooks and mails that wait or were given up, newest first, without their content.',
+    summary:
+      'Lists the webhooks and mails that wait or were given up, or with `state=done` the webhooks that were taken, newest first, without their content.',
   },
   getDelivery: {
     method: 'GET',

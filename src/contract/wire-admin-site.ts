@@ -109,7 +109,8 @@ export const siteWire = {
     query: Type.Object(
       {
         kind: Type.Optional(oneOf(['webhook', 'mail'] as const)),
-        state: Type.Optional(oneOf(['waiting', 'dead'] as const)),
+        /** Without it what waits and what was given up. */
+        state: Type.Optional(oneOf(['waiting', 'dead', 'done'] as const)),
         id: Type.Optional(Type.String({ maxLength: 100 })),
         first: Type.Optional(Type.String({ pattern: '^([1-9][0-9]?|100)$' })),
       },
@@ -122,11 +123,11 @@ export const siteWire = {
             {
               id: Type.String(),
               kind: oneOf(['webhook', 'mail'] as const),
-              /** `dead`: given up. */
-              state: oneOf(['waiting', 'dead'] as const),
+              /** `dead`: given up; `done`: taken, of webhooks. */
+              state: oneOf(['waiting', 'dead', 'done'] as const),
               attempts: Type.Integer(),
               createdAt: Type.String(),
-              /** When it is tried next, or was given up. */
+              /** When it is tried next, or was given up or taken. */
               at: Type.String(),
               /** It is being tried, or as soon as a worker is free. */
               isDue: Type.Boolean(),

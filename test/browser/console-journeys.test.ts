@@ -370,6 +370,17 @@ it('§3.8 an owner adds an endpoint by the console alone, and rolls the secret t
   const alone = await taken('webhook.test');
   expect(() => verify(alone, first)).toThrow();
   expect(verify(alone, second)).toMatchObject({ type: 'webhook.test' });
+
+  // What was taken stays readable, with the answer.
+  await page.locator('a[href$="deliveries?state=done"]').click();
+  const row = page.getByRole('row').filter({ hasText: 'webhook.test' }).first();
+  await row.getByText('Taken', { exact: true }).waitFor();
+  await row.getByRole('button', { name: 'webhook.test' }).click();
+  await page.getByRole('region', { name: 'Body of the answer' }).getByText('<h1>Status 200</h1>').waitFor();
+  for (const width of consoleWidths) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectClean(page, 'taken-webhook');
+  }
   expect(complaints).toEqual([]);
   await context.close();
 });

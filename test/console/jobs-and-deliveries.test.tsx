@@ -130,6 +130,25 @@ it('§3.8 a webhook opens to what it sends and what was answered, as text', asyn
   expect(requests.filter((one) => one.endsWith('/deliveries/job_failed'))).toHaveLength(1);
 });
 
+it('§3.8 a webhook that was taken opens to what it sent and what was answered, and is not sent again', async () => {
+  scene = await startConsole('admin', 'deliveries', async (service) => {
+    await queueBoth(service);
+    const { outbox } = service.store;
+    const payload = { url: 'https://hooks.example.com/x', type: 'member.updated', body: '{"data":{"id":"mem_1"}}' };
+    await outbox.add(sandbox, { id: 'job_taken', kind: webhookJobKind, payload });
+    await outbox.claim({ worker, kinds: [webhookJobKind], limit: 1, leaseMs: 60_000 });
+    await outbox.done(worker, 'job_taken', { at: Date.UTC(2026, 0, 2), durationMs: 12, status: 202, text: 'Thanks' });
+  });
+  await scene.seen('member.created');
+  expect(document.body.textContent).not.toContain('member.updated');
+  await scene.fill('State', 'done');
+  expect((await scene.row('member.updated')).textContent).toMatch(/Taken1 try/);
+  expect([...document.querySelectorAll('tbody button')]).toHaveLength(1);
+  await scene.press('member.updated');
+  expect((await scene.find('section', 'Body of the answer')).textContent).toBe('Thanks');
+  expect((await scene.row('Request')).textContent).toMatch(/Status202Duration12 ms/);
+});
+
 it('§3.8 without a connection the content of a webhook says so, and comes with the next try', async () => {
   scene = await startConsole('owner', 'deliveries', async (service) => {
     await queueBoth(service);

@@ -46,6 +46,7 @@ describeEngines(
             async post(url, body, headers) {
               if (fault) throw fault;
               posted.push({ url, body: JSON.parse(body), headers });
+              return { status: 202, text: 'mary@example.com is known' };
             },
           },
           ...more,
@@ -157,6 +158,38 @@ describeEngines(
       expect(await gone()).toEqual({ id, request: null, answer: null });
     });
 
+    it('R61 stores what was taken with its answer, sealed, until its member is deleted', async () => {
+      const headers = { 'x-api-key': 'sk_sb_demo' };
+      const get = async (path: string) => (await service.inject({ url: `/admin/deliveries${path}`, headers })).json();
+      const token = await service.logIn('mary@example.com');
+      await service.call('updateMember', { customFields: { 'first-name': 'A' } }, { token });
+      const at = new Date(now).toISOString();
+      await service.webhooks.drain();
+      expect((await get('')).data).toEqual([]);
+      const listed = (await get('?state=done&kind=webhook')).data;
+      expect(listed).toMatchObject([{ state: 'done', isDue: false, type: 'member.updated', host: 'crm.example', at }]);
+      const [{ id }] = listed;
+      const { request, answer } = (await get(`/${id}`)).data;
+      expect(JSON.parse(request.body)).toEqual(posted[0]!.body);
+      expect(request.headers['webhook-timestamp']).toBe(String(now / 1000));
+      const body = 'mary@example.com is known';
+      expect(answer).toEqual({ at, status: 202, durationMs: expect.any(Number), body });
+      expect(await service.store.outbox.again(sandbox, { kind: 'webhook', id })).toBe(0);
+      // What is on its way when she leaves is not kept either.
+      fault = new WebhookFailed('answered 500');
+      await service.call('updateMember', { customFields: { 'first-name': 'B' } }, { token });
+      await service.webhooks.drain();
+      await service.call('deleteMember', undefined, { token });
+      fault = null;
+      now += 5_000;
+      await service.webhooks.drain();
+      expect((await get(`/${id}`)).error.code).toBe('not-found');
+      expect((await get('?state=done&kind=webhook')).data).toMatchObject([{ type: 'member.deleted' }]);
+      now += 7 * 24 * 3_600_000;
+      await service.store.sweep();
+      expect((await get('?state=done&kind=webhook')).data).toEqual([]);
+    });
+
     it('R62 sends no event of a transaction that failed', async () => {
       const taken = { email: 'ada@example.com', password: 'a fine long passphrase' };
       expect((await service.call('signupMemberEmailPassword', taken)).statusCode).toBe(409);
@@ -195,7 +228,10 @@ describe('R61 the answer of a server', () => {
       '/endless': (response) => response.write('busy'),
       '/broken': (response) => response.write('half', () => response.destroy()),
     };
-    const server = createServer((request, response) => answers[request.url!]!(response.writeHead(500)));
+    const server = createServer(({ url = '' }, response) => {
+      const [path, status = '500'] = url.split('?');
+      answers[path!]!(response.writeHead(Number(status)));
+    });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     const sender = httpWebhookSender({ allowsPrivate: true, timeoutMs: 300 });
@@ -209,6 +245,12 @@ describe('R61 the answer of a server', () => {
         message: 'answered 500',
         answer: { status: 500, text },
       });
+    // A receipt counts, however its body ends.
+    for (const [path, text] of [
+      ['/short', 'Größe'],
+      ['/endless', 'busy'],
+    ])
+      expect(await sender.post(`http://127.0.0.1:${port}${path}?200`, '{}', {})).toEqual({ status: 200, text });
     server.closeAllConnections();
     server.close();
   });

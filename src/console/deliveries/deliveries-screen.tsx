@@ -34,10 +34,11 @@ const kinds = [
 const states = [
   ['waiting', 'Waiting'],
   ['dead', 'Given up'],
+  ['done', 'Taken'],
 ] as const;
 const lookEveryMs = 2_000;
 
-/** Webhooks and mails that have not arrived: what waits, what was given up, and why. */
+/** Webhooks and mails that wait or were given up, and why; webhooks that were taken by a filter. */
 export function DeliveriesScreen({ base }: { base: string }) {
   const { app, place, may } = useConsole();
   const [, go] = useLocation();
@@ -62,7 +63,7 @@ export function DeliveriesScreen({ base }: { base: string }) {
     go(`${base}/deliveries${queryOf({ ...filters, [name]: value })}`, { replace: true });
   const canOpen = (delivery: Delivery) => delivery.kind === 'webhook' && may('getDelivery');
   const toggle = ({ id }: Delivery) => setOpen(id === open ? null : id);
-  const canRetry = (delivery: Delivery) => delivery.kind === 'webhook' && may('retryDeliveries');
+  const canRetry = ({ kind, state }: Delivery) => kind === 'webhook' && state !== 'done' && may('retryDeliveries');
   return (
     <section className={screen.screen} aria-labelledby="deliveries">
       <div className={screen.head}>
@@ -105,7 +106,8 @@ export function DeliveriesScreen({ base }: { base: string }) {
             )
           }
         >
-          Webhooks and mails appear here only while they wait, and after they were given up.
+          Webhooks and mails appear here while they wait, and after they were given up. The state Taken shows the
+          webhooks that arrived in the last seven days.
         </Notice>
       ) : (
         <Scroll label="All deliveries" isBusy={list.isLoading}>
@@ -126,6 +128,11 @@ export function DeliveriesScreen({ base }: { base: string }) {
     </section>
   );
 }
+
+const stateOf = ({ state, isDue }: Delivery) =>
+  state === 'dead' ? 'Given up' : state === 'done' ? 'Taken' : isDue ? 'Sending' : 'Waiting';
+const tones = { dead: 'bad', done: 'good', waiting: 'quiet' } as const;
+const ends = { dead: 'Given up', done: 'Taken', waiting: 'Next try' } as const;
 
 /** Where webhooks go is a part of the configuration. */
 function ToEndpoints({ base }: { base: string }) {
@@ -199,7 +206,6 @@ function DeliveryRow(props: DeliveryRowProps) {
 }
 
 function DeliveryCells({ delivery, isBusy, isOpen, onToggle, onSendAgain }: DeliveryRowProps) {
-  const isDead = delivery.state === 'dead';
   const title = <code>{titleOf(delivery)}</code>;
   return (
     <>
@@ -218,14 +224,14 @@ function DeliveryCells({ delivery, isBusy, isOpen, onToggle, onSendAgain }: Deli
         </div>
       </td>
       <td>
-        <Badge tone={isDead ? 'bad' : 'quiet'}>{isDead ? 'Given up' : delivery.isDue ? 'Sending' : 'Waiting'}</Badge>
+        <Badge tone={tones[delivery.state]}>{stateOf(delivery)}</Badge>
         <small>{`${delivery.attempts} ${delivery.attempts === 1 ? 'try' : 'tries'}`}</small>
       </td>
       <td data-wide="" data-quiet="">
         {delivery.lastError ?? '–'}
         {!delivery.isDue && (
           <small>
-            {isDead ? 'Given up' : 'Next try'} {momentOf(delivery.at)}
+            {ends[delivery.state]} {momentOf(delivery.at)}
           </small>
         )}
       </td>

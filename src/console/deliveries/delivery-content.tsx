@@ -8,7 +8,7 @@ import { useLoaded } from '../state/use-loaded.ts';
 import { content } from './delivery-content.style.ts';
 import type { Delivery } from './use-send-again.ts';
 
-/** What a webhook sends, and what the server answered at the last try. */
+/** What a webhook sends, and what the server answered at the last try, or when it took it. */
 export function DeliveryContent({ delivery }: { delivery: Delivery }) {
   const { place } = useConsole();
   const { id, attempts, lastError, at } = delivery;

@@ -46,7 +46,13 @@ function Outcome({ base, id, host }: { base: string; id: string; host: string })
   const waiting = data?.[0];
   const isOver = data !== null && (waiting === undefined || waiting.lastError !== null);
   useLookAgain({ isLoading, reload }, isOver ? null : lookEveryMs);
-  if (data && !waiting) return <>{host} has taken the event webhook.test.</>;
+  if (data && !waiting)
+    return (
+      <>
+        {host} has taken the event webhook.test. <Link href={`${base}/deliveries?state=done`}>Webhooks</Link> shows what
+        it answered.
+      </>
+    );
   if (!waiting?.lastError) return <>On its way to {host}.</>;
   return (
     <>

@@ -37,7 +37,7 @@ export interface Webhook {
   body: string;
 }
 
-/** A try that was not taken, as it is stored with its delivery. */
+/** A try, as it is stored with its delivery. */
 export interface WebhookTry {
   /** When it left, as in its signature. */
   at: number;

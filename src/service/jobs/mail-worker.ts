@@ -46,6 +46,7 @@ export function createMailWorker({ store, transport, logos, name, log }: MailWor
     async send({ id, appId, mode, payload }) {
       const logo = (payload.logo && (await logos?.of(payload.logo))) || null;
       await transport.send({ id, appId, mode, mail: payload, logo });
+      return null;
     },
     about: (error) => smtpTrouble(error instanceof MailRefused ? error.cause : error),
     retryInMs: (error, attempts, ageMs) => (error instanceof MailRefused ? null : retryInMs(attempts, ageMs)),

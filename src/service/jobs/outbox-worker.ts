@@ -25,8 +25,8 @@ export interface OutboxWorkerOptions<Payload> {
   kind: string;
   /** For the log: `mail`. */
   what: string;
-  /** What it throws is tried again. */
-  send(job: Job<Payload>): Promise<void>;
+  /** Resolves with what of the try operators may open. What it throws is tried again. */
+  send(job: Job<Payload>): Promise<object | null>;
   /**
    * One after the other: what was sent but not yet noted when the process is killed is sent again,
    * and then that is one. A worker who is behind sends side by side all the same, and so does one
@@ -37,7 +37,7 @@ export interface OutboxWorkerOptions<Payload> {
   about?(error: unknown): object | null;
   /** What operators read, in words of our own. Null = the error's name. */
   reasonOf?(error: unknown): string | null;
-  /** What of the try operators may open, beside the payload. */
+  /** The same of a try that failed. */
   lastTryOf?(error: unknown): object | null;
   /** When to try again, or null = give up. */
   retryInMs(error: unknown, attempts: number, ageMs: number): number | null;
@@ -74,11 +74,12 @@ async function deliver<Payload>(
 ): Promise<boolean> {
   const { store, name, log, what } = options;
   const { outbox } = store;
+  let taken: object | null;
   try {
     // R32 another process may have its secret, or this one after a restart: it stays until the
     // time of its kind is over.
     if (payload === null) throw new CannotBeUnsealed('None of the secrets opens it.');
-    await options.send({ ...job, payload });
+    taken = await options.send({ ...job, payload });
   } catch (error) {
     const retry = options.retryInMs(error, job.attempts, (await store.now()) - job.createdAt);
     const facts = { err: error, ...options.about?.(error), job: job.id, attempts: job.attempts };
@@ -92,7 +93,7 @@ async function deliver<Payload>(
     });
     return false;
   }
-  await outbox.done(name, job.id);
+  await outbox.done(name, job.id, taken);
   return true;
 }
 

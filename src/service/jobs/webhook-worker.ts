@@ -9,7 +9,7 @@ import {
   webhookJobKind,
   webhookRetryInMs,
 } from '../domain/webhooks.ts';
-import { WebhookFailed, type WebhookSender } from '../outside/webhooks/webhooks.ts';
+import { type WebhookAnswer, WebhookFailed, type WebhookSender } from '../outside/webhooks/webhooks.ts';
 import type { Job } from '../store/outbox/outbox-queue.ts';
 import type { Store } from '../store/store.ts';
 import { createOutboxWorker, type OutboxWorker } from './outbox-worker.ts';
@@ -61,16 +61,18 @@ export function createWebhookWorker({
       const secrets = await secretsFor(job);
       const at = await store.now();
       const begun = performance.now();
+      const tryOf = (answer: WebhookAnswer | null): WebhookTry => {
+        const { status = null, text = '' } = answer ?? {};
+        return { at, durationMs: Math.round(performance.now() - begun), status, text };
+      };
       try {
-        await sender.post(url, body, webhookHeaders(id, body, secrets, at, attempts));
+        const taken = await sender.post(url, body, webhookHeaders(id, body, secrets, at, attempts));
+        metrics.count('webhooks', { outcome: 'delivered' });
+        return tryOf(taken);
       } catch (error) {
-        if (error instanceof WebhookFailed) {
-          const { status = null, text = '' } = error.answer ?? {};
-          failedTries.set(error, { at, durationMs: Math.round(performance.now() - begun), status, text });
-        }
+        if (error instanceof WebhookFailed) failedTries.set(error, tryOf(error.answer));
         throw error;
       }
-      metrics.count('webhooks', { outcome: 'delivered' });
     },
     reasonOf: (error) => (error instanceof WebhookFailed ? error.message : null),
     lastTryOf: (error) => (error instanceof WebhookFailed ? (failedTries.get(error) ?? null) : null),

@@ -350,6 +350,7 @@ async function walkJobs(
   await outbox.done('w', names[0]!);
   await outbox.failed('w', names[1]!, { error: 'no', retryInMs: null });
   await outbox.list(tenant, { kind: 'mail', limit: 10 });
+  await outbox.list(tenant, { kind: 'webhook', state: 'done', limit: 10 });
   await outbox.again(tenant, { kind: 'mail', id: names[1]! });
   await outbox.forget(tenant, 'mem_unknown');
   await outbox.release('w');

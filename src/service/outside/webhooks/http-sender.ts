@@ -15,8 +15,10 @@ interface SenderOptions extends ReachOptions {
 
 /** R61 */
 const usualTimeoutMs = 10_000;
+/** The status is the receipt: what a body takes longer is not waited for. */
+const receiptBodyMs = 1_000;
 
-/** Only the status counts; the body of a refusal is for operators. */
+/** Only the status counts; bodies are for operators. */
 const endings = { ok: (status: number) => status >= 200 && status < 300, isGone: (status: number) => status === 410 };
 
 const refusals: Record<RefusedReason, [sentence: string, isFinal: boolean]> = {
@@ -86,15 +88,17 @@ export function httpWebhookSender({ timeoutMs = usualTimeoutMs, ...reach }: Send
             // An end of the connection from here on ends the body.
             outgoing.off('error', fail).on('error', () => {});
             const status = answer.statusCode ?? 0;
-            resolve({ status, text: endings.ok(status) ? '' : await beginningOf(answer) });
+            const timer = endings.ok(status) && setTimeout(() => answer.destroy(), receiptBodyMs);
+            resolve({ status, text: await beginningOf(answer) });
+            if (timer) clearTimeout(timer);
             answer.destroy();
           },
         );
         outgoing.on('error', fail);
         outgoing.end(body);
       });
-      if (!endings.ok(status))
-        throw new WebhookFailed(`answered ${status}`, { isFinal: endings.isGone(status), answer: { status, text } });
+      if (endings.ok(status)) return { status, text };
+      throw new WebhookFailed(`answered ${status}`, { isFinal: endings.isGone(status), answer: { status, text } });
     },
   };
 }

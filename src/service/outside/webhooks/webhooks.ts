@@ -1,13 +1,13 @@
 /** Takes a signed body to an app's server. */
 export interface WebhookSender {
   /** Resolves when the other side has taken it (2xx). Throws `WebhookFailed`. */
-  post(url: string, body: string, headers: Record<string, string>): Promise<void>;
+  post(url: string, body: string, headers: Record<string, string>): Promise<WebhookAnswer>;
 }
 
 /** Characters of an answer that are stored. */
 export const answerAtMost = 2_000;
 
-/** What the other side answered instead of taking it. A stranger's text: never HTML. */
+/** What the other side answered. A stranger's text: never HTML. */
 export interface WebhookAnswer {
   status: number;
   /** The first `answerAtMost` characters of the body. */

@@ -35,6 +35,7 @@ import { memberNotes } from './0033-member-notes.ts';
 import { lastTries } from './0034-last-tries.ts';
 import { mailsOfMembers } from './0035-mails-of-members.ts';
 import { webhookSecrets } from './0036-webhook-secrets.ts';
+import { takenWebhooks } from './0037-taken-webhooks.ts';
 
 /** In order, without gaps. */
 export const migrations: readonly Migration[] = [
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   lastTries,
   mailsOfMembers,
   webhookSecrets,
+  takenWebhooks,
 ];

@@ -10,15 +10,16 @@ const mailsShown = 50;
 /** A job as an operator looks at it. */
 export interface OutboxEntry<Payload = unknown> {
   id: string;
-  state: 'waiting' | 'dead';
+  /** `done`: the other side has taken it. */
+  state: 'waiting' | 'dead' | 'done';
   attempts: number;
   createdAt: number;
-  /** When it is tried next, or was given up. */
+  /** When it is tried next, or was given up or taken. */
   at: number;
   lastError: string | null;
   /** Null where the store has not the secret that sealed it. */
   payload: Payload | null;
-  /** The last try that failed, as its worker stored it. */
+  /** The last try, as its worker stored it. */
   lastTry: unknown;
   /** R78 the member whom it is about is deleted. */
   isErased: boolean;
@@ -38,10 +39,10 @@ export interface SentMail {
 }
 
 export interface OutboxAdmin {
-  /** What waits and what was given up, newest first. */
+  /** What waits and what was given up, newest first; with `done` what was taken and is kept. */
   list<Payload = unknown>(
     tenant: Tenant,
-    ask: { kind: string; state?: 'waiting' | 'dead'; id?: string; limit: number },
+    ask: { kind: string; state?: OutboxEntry['state']; id?: string; limit: number },
   ): Promise<OutboxEntry<Payload>[]>;
   /** Mails to this member of the last days, newest first, at most 50. */
   mailsTo(tenant: Tenant, memberId: string): Promise<SentMail[]>;
@@ -62,10 +63,10 @@ export function outboxAdminIn(db: Db): OutboxAdmin {
   function entry<Payload>(row: OutboxRow): OutboxEntry<Payload> {
     return {
       id: row.id,
-      state: row.state as 'waiting' | 'dead',
+      state: row.state as OutboxEntry['state'],
       attempts: row.attempts,
       createdAt: row.created_at,
-      at: row.state === 'dead' ? (row.finished_at ?? row.due_at) : row.due_at,
+      at: row.state === 'waiting' ? row.due_at : (row.finished_at ?? row.due_at),
       lastError: row.last_error,
       payload: opened(row.payload ?? row.letter) as Payload | null,
       lastTry: opened(row.last_try),
@@ -95,6 +96,7 @@ export function outboxAdminIn(db: Db): OutboxAdmin {
             .where('mode', '=', mode)
             .where('kind', '=', kind)
             .$if(id !== undefined, (q) => q.where('id', '=', id!))
+            .$if(one === 'done', (q) => q.where('letter', 'is not', null))
             .orderBy('created_at', 'desc')
             .limit(limit)
             .execute()),

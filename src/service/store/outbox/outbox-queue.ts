@@ -38,8 +38,11 @@ export interface OutboxQueue {
   }): Promise<Job<Payload | null>[]>;
   /** Prolongs the lease; returns the ids that still are the worker's. It must drop the others. */
   heartbeat(worker: string, ids: readonly string[], leaseMs: number): Promise<string[]>;
-  /** False = the lease was lost meanwhile (another worker may have sent it too). */
-  done(worker: string, id: string): Promise<boolean>;
+  /**
+   * With what operators may open of the try, of kinds that keep it. False = the lease was lost
+   * meanwhile (another worker may have sent it too).
+   */
+  done(worker: string, id: string, lastTry?: object | null): Promise<boolean>;
   /** `retryInMs` null = give up: the job is dead and counted. */
   failed(worker: string, id: string, failure: JobFailure): Promise<void>;
   /** Gives back what a stopping worker has not begun (R81). How many. */
@@ -47,25 +50,33 @@ export interface OutboxQueue {
 }
 
 /**
- * R61 kinds that may be sent again when dead. A mail may not: its code would be stored (R13).
+ * R61 kinds that keep their content when done or dead. A mail does not: its code would be stored
+ * (R13).
  */
-const kindsToResend = ['webhook'];
+const kindsWithLetters = ['webhook'];
 /** Replaces the id of a deleted member. A stored value: another one needs a migration. */
 export const forgotten = 'nobody';
 /** R62: longer would keep a dead worker's mails from being sent in time. */
 const longestLeaseMs = 60_000;
 
-const doneJob = prepared((db, { worker, id }: { worker: string; id: string }) =>
+// R78 what is about a deleted member, and what was answered, which may quote her, is not kept.
+const isForgotten = sql`coalesce(about, '') = ${sql.lit(forgotten)}`;
+const letterOfPayload = sql<
+  string | null
+>`case when kind in (${sql.join(kindsWithLetters.map((kind) => sql.lit(kind)))}) and not ${isForgotten} then payload end`;
+
+const doneJob = prepared((db, { worker, id, sealedTry }: { worker: string; id: string; sealedTry: string | null }) =>
   db.sql
     .updateTable('outbox')
     .set({
       state: 'done',
       payload: null,
+      letter: letterOfPayload,
       finished_at: db.now(),
       worker: null,
       lease_until: null,
       last_error: null,
-      last_try: null,
+      last_try: sql<string | null>`case when not ${isForgotten} then cast(${sealedTry} as text) end`,
     })
     .where('id', '=', id)
     .where('worker', '=', worker)
@@ -135,11 +146,12 @@ export function outboxQueueIn(db: Db): OutboxQueue {
         .execute();
       return rows.map((row) => row.id);
     },
-    async done(worker, id) {
+    async done(worker, id, lastTry = null) {
+      const job = { worker, id, sealedTry: lastTry && db.seal.close(JSON.stringify(lastTry)) };
       // R62 a kill between the delivery and this commit sends a mail twice, so it does not wait for
       // the disk: it survives the process, and after a power cut the mail is sent again.
-      const noted = db.syncFastPath?.transactionNoSync(() => doneJob.allNow(db, { worker, id }));
-      return noted ? noted.length > 0 : (await doneJob.first(db, { worker, id })) !== undefined;
+      const noted = db.syncFastPath?.transactionNoSync(() => doneJob.allNow(db, job));
+      return noted ? noted.length > 0 : (await doneJob.first(db, job)) !== undefined;
     },
     async failed(worker, id, { error, retryInMs, lastTry = null }) {
       const dead = retryInMs === null;
@@ -150,15 +162,12 @@ export function outboxQueueIn(db: Db): OutboxQueue {
           worker: null,
           lease_until: null,
           last_error: error.slice(0, 500),
-          // R78 an answer may quote the member.
-          last_try: sql<string | null>`case when coalesce(about, '') <> ${forgotten} then ${sealedTry} end`,
+          last_try: sql<string | null>`case when not ${isForgotten} then ${sealedTry} end`,
           ...(dead
             ? {
                 state: 'dead' as const,
                 payload: null,
-                letter: sql<
-                  string | null
-                >`case when kind in (${sql.join(kindsToResend)}) and coalesce(about, '') <> ${forgotten} then payload end`,
+                letter: letterOfPayload,
                 finished_at: db.now(),
               }
             : { due_at: sql<number>`${db.now()} + ${retryInMs}` }),

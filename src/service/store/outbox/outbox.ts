@@ -16,7 +16,7 @@ export interface NewJob {
   kind: string;
   /**
    * Sealed in the database when the store has a secret, and erased once the job is done, dead or
-   * expired (R13); that of a dead webhook stays.
+   * expired (R13); that of a webhook stays.
    */
   payload: unknown;
   /** The member whom the job is about, if any. */
@@ -35,8 +35,8 @@ export interface NewJob {
 export interface Outbox extends OutboxQueue, OutboxMetrics, OutboxAdmin {
   add(tenant: Tenant, job: NewJob): Promise<void>;
   /**
-   * R78 erases the payloads of dead jobs about this member, also of those that die later, with what
-   * was answered, and drops what was to leave at a later time.
+   * R78 erases the payloads of done and dead jobs about this member, also of those that end later,
+   * with what was answered, and drops what was to leave at a later time.
    */
   forget(tenant: Tenant, memberId: string): Promise<void>;
 }
@@ -84,6 +84,15 @@ export function outboxIn(db: Db): Outbox {
         .set({ about: forgotten })
         .where('about', '=', memberId)
         .where('template', 'is not', null)
+        .where('app_id', '=', appId)
+        .where('mode', '=', mode)
+        .execute();
+      await db.sql
+        .updateTable('outbox')
+        .set({ about: forgotten, letter: null, last_try: null })
+        .where('state', '=', sql.lit('done'))
+        .where('letter', 'is not', null)
+        .where('about', '=', memberId)
         .where('app_id', '=', appId)
         .where('mode', '=', mode)
         .execute();

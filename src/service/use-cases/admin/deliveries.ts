@@ -43,7 +43,11 @@ export const listDeliveries: AdminUseCase<'listDeliveries'> = async ({ store, te
 
 /** §3.8 the content of one webhook. Of mails there is none (R13). */
 export const getDelivery: AdminUseCase<'getDelivery'> = async ({ store, tenant }, { delivery: id }) => {
-  const [entry] = await store.outbox.list<Webhook>(tenant, { kind: webhookJobKind, id, limit: 1 });
+  const ask = { kind: webhookJobKind, id, limit: 1 };
+  const [entry] = [
+    ...(await store.outbox.list<Webhook>(tenant, ask)),
+    ...(await store.outbox.list<Webhook>(tenant, { ...ask, state: 'done' })),
+  ];
   if (!entry) return fail('not-found');
   const lastTry = entry.lastTry as WebhookTry | null;
   // R78 what still has to leave about a deleted member is for the server alone.

@@ -36,7 +36,14 @@ describeEngines(
           app.plans[1].prices.push({ id: 'prc_pro_once', name: 'Once', type: 'ONETIME', amount: 300, currency: 'eur' });
         },
         limits: { testMembers: 200 },
-        parts: { webhookSender: { post: async (_, body) => void posted.push(JSON.parse(body).type) } },
+        parts: {
+          webhookSender: {
+            async post(_, body) {
+              posted.push(JSON.parse(body).type);
+              return { status: 200, text: '' };
+            },
+          },
+        },
       });
       fake = await service.fake!();
     });

@@ -26,6 +26,7 @@ describeEngines('plans that are given free of charge', (engine) => {
         webhookSender: {
           async post(_, body) {
             posted.push(JSON.parse(body));
+            return { status: 200, text: '' };
           },
         },
       },

@@ -195,7 +195,7 @@ describeEngines('outbox', (engine) => {
     expect(await rawRows(place, 'select payload from outbox')).toEqual([{ payload: null }]);
   });
 
-  it('R13 R61 the last try is sealed, stays with what was given up, and goes when the job is done', async () => {
+  it('R13 R61 the last try is sealed, and stays with what was given up, and with a webhook that is done', async () => {
     const { store, place } = await open(['s'.repeat(32)]);
     const lastTry = { text: 'ada@example.com is not known' };
     const stored = () => rawRows(place, 'select last_try from outbox');
@@ -210,7 +210,10 @@ describeEngines('outbox', (engine) => {
     await store.outbox.again(tenant, { kind: 'webhook', id: 'one' });
     expect(await stored()).toEqual(sealed);
     await claim(store, 'w', { kinds: ['webhook'] });
-    await store.outbox.done('w', 'one');
-    expect(await stored()).toEqual([{ last_try: null }]);
+    await store.outbox.done('w', 'one', { text: 'ok' });
+    expect(await stored()).toEqual(sealed);
+    const [done] = await store.outbox.list(tenant, { kind: 'webhook', state: 'done', limit: 1 });
+    expect(done).toMatchObject({ payload: { code: '424242' }, lastTry: { text: 'ok' }, isErased: false });
+    expect(JSON.stringify(await rawRows(place, 'select * from outbox'))).not.toContain('424242');
   });
 });
