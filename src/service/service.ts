@@ -21,11 +21,12 @@ import { type AdminJobWorker, createAdminJobWorker } from './jobs/admin-job-work
 import type { MailWorker } from './jobs/mail-worker.ts';
 import type { OutboxWorker } from './jobs/outbox-worker.ts';
 import { startRepeatedWork } from './jobs/repeated-work.ts';
-import { openAddressKey } from './open-address-key.ts';
+import { openSealedKey } from './open-sealed-key.ts';
 import { outboxWorkers } from './outbox-workers.ts';
 import { httpLogos } from './outside/mail/http-logos.ts';
 import { paymentsOfApps } from './payments-of-apps.ts';
 import { plantSeed } from './plant-seed.ts';
+import { resealSecrets } from './reseal-secrets.ts';
 import type { ServiceDependencies } from './service-dependencies.ts';
 import { measureService } from './service-metrics.ts';
 import { createSocialLogins } from './social-logins.ts';
@@ -104,9 +105,9 @@ function kickAfterChanges(server: FastifyInstance, workers: readonly OutboxWorke
 export async function createService(settings: Settings, parts: ServiceDependencies): Promise<Service> {
   const { store, metrics, log, random, hasher } = parts;
   // A process that does not start changes no configuration either.
-  const addressKey = await openAddressKey(settings, parts);
-  const unopened = await store.webhookSecrets.reseal();
-  if (unopened > 0) log.warn({ unopened }, 'no secret opens these secrets of webhook endpoints');
+  const addressKey = await openSealedKey('addresses', settings, parts);
+  const recoveryKey = await openSealedKey('recovery-codes', settings, parts);
+  await resealSecrets(settings, parts);
   await applyFile(store, { ...parts, file: settings.configFile });
   const demoApps = await plantDemo(settings, parts);
 
@@ -151,6 +152,7 @@ export async function createService(settings: Settings, parts: ServiceDependenci
     hasher,
     keys,
     addressKey: addressKeysBy(addressKey),
+    recoveryKey: { id: 'recovery', secret: recoveryKey },
     tokenKeys: createTokenKeys(store),
     files: parts.files,
     images: parts.images,

@@ -24,6 +24,7 @@ type SentMail = Mail & { tenant: Tenant };
 
 /** What counters call an address in these services. */
 export const addressKey = addressKeysBy(systemRandom.bytes(32));
+const recoveryKey = { id: 'recovery', secret: systemRandom.bytes(32) };
 
 /** Services of one test share a database, and so one outbox: draining it does so for all. */
 const sentBy = new WeakMap<Store['outbox'], SentMail[]>();
@@ -93,6 +94,7 @@ export function createTestService({
         tenant: service.tenant,
         store,
         addressKey,
+        recoveryKey,
         tokenKeys,
         metrics: { count: (name, labels) => count(`${name}${labels ? `:${Object.values(labels).join(':')}` : ''}`) },
         files: databaseFiles(store.files, parts.random),

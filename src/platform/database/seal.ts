@@ -5,6 +5,8 @@ export interface Seal {
   close(text: string): string;
   /** Throws when no secret fits. */
   open(sealed: string): string;
+  /** Null when no secret fits. */
+  openOrNull(sealed: string): string | null;
   /** Whether the newest secret has closed it. */
   isNewest(sealed: string): boolean;
 }
@@ -29,6 +31,15 @@ export function sealBy(secrets: readonly string[]): Seal {
       return null;
     }
   };
+  function openOrNull(sealed: string): string | null {
+    if (sealed.startsWith('plain:')) return sealed.slice('plain:'.length);
+    for (const key of keys) {
+      const text = openBy(key, sealed);
+      // Otherwise the next, older secret may fit.
+      if (text !== null) return text;
+    }
+    return null;
+  }
   return {
     close(text) {
       const key = keys[0];
@@ -39,14 +50,11 @@ export function sealBy(secrets: readonly string[]): Seal {
       return `gcm:${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64')}`;
     },
     open(sealed) {
-      if (sealed.startsWith('plain:')) return sealed.slice('plain:'.length);
-      for (const key of keys) {
-        const text = openBy(key, sealed);
-        // Otherwise the next, older secret may fit.
-        if (text !== null) return text;
-      }
-      throw new Error('None of the secrets opens this.');
+      const text = openOrNull(sealed);
+      if (text === null) throw new Error('None of the secrets opens this.');
+      return text;
     },
+    openOrNull,
     isNewest: (sealed) => (keys[0] ? openBy(keys[0], sealed) !== null : sealed.startsWith('plain:')),
   };
 }

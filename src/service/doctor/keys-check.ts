@@ -61,7 +61,9 @@ export const keysCheck: DoctorCheck = {
   async run({ env, settings, apps, database }) {
     const store = 'store' in database ? database.store : null;
     const sealed = (await store?.outbox.sealed()) ?? 0;
-    const unopened = settings.secrets.length > 0 ? ((await store?.webhookSecrets.unopened()) ?? 0) : 0;
+    const hasSecret = settings.secrets.length > 0;
+    const unopened = hasSecret ? ((await store?.webhookSecrets.unopened()) ?? 0) : 0;
+    const unopenedFactors = hasSecret ? ((await store?.secondFactors.unopened()) ?? 0) : 0;
     const findings = apps.flatMap((app) => appFindings(app, env));
     if (settings.secrets.length === 0 && !settings.isDemo)
       findings.push(fault('MS_SECRET is missing: make one with "openssl rand -base64 48".'));
@@ -75,6 +77,12 @@ export const keysCheck: DoctorCheck = {
       findings.push(
         fault(
           `${unopened} secrets of webhook endpoints are sealed by another secret: put that into MS_SECRET_PREVIOUS, or roll them.`,
+        ),
+      );
+    if (unopenedFactors > 0)
+      findings.push(
+        fault(
+          `${unopenedFactors} authenticator apps of members are sealed by another secret: put that into MS_SECRET_PREVIOUS.`,
         ),
       );
     return findings.length > 0 ? findings : [ok('Every secret that the service and its apps need is set.')];

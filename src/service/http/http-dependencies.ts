@@ -6,7 +6,7 @@ import type { Health } from '../../platform/http/health.ts';
 import type { MetricsRegistry } from '../../platform/http/metrics.ts';
 import type { TrustProxy } from '../../platform/http/trust-proxy.ts';
 import type { FileStore, Images } from '../../platform/images/files.ts';
-import type { Keys } from '../../platform/process/keys.ts';
+import type { HmacKey, Keys } from '../../platform/process/keys.ts';
 import type { Random } from '../../platform/process/random.ts';
 import type { AppSettings } from '../domain/app-settings.ts';
 import type { TokenKeys } from '../domain/member-token.ts';
@@ -31,6 +31,7 @@ export interface HttpDependencies {
   hasher: Hasher;
   keys: Keys;
   addressKey: AddressKeys;
+  recoveryKey: HmacKey;
   tokenKeys: TokenKeys;
   /** R10 the captcha of an app, where it requires one that is configured. */
   captchaOf: (app: AppSettings) => Captcha | undefined;

@@ -4,7 +4,7 @@ import type { Operation, Wire } from '../../contract/wire.ts';
 import type { AddressKeys } from '../../platform/http/address-key.ts';
 import type { Metrics } from '../../platform/http/metrics.ts';
 import type { FileStore, Images } from '../../platform/images/files.ts';
-import type { Keys } from '../../platform/process/keys.ts';
+import type { HmacKey, Keys } from '../../platform/process/keys.ts';
 import type { Random } from '../../platform/process/random.ts';
 import type { AppSettings } from '../domain/app-settings.ts';
 import type { TokenKeys } from '../domain/member-token.ts';
@@ -58,6 +58,8 @@ export interface Context {
   /** Secrets that live outside the database (R13, R32). */
   keys: Keys;
   addressKey: AddressKeys;
+  /** R128 HMAC of recovery codes: the service has made it, because they outlive its secrets. */
+  recoveryKey: HmacKey;
   tokenKeys: TokenKeys;
   metrics: Metrics;
   /**

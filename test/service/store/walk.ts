@@ -48,6 +48,8 @@ export async function walk(store: Store, tenant: Tenant): Promise<void> {
   await store.webhookSecrets.list(tenant);
   await store.webhookSecrets.endPrevious(tenant, 'whe_1');
   await store.webhookSecrets.reseal();
+  await store.secondFactors.reseal();
+  await store.secondFactors.unopened();
   await store.webhookSecrets.unopened();
   await store.now();
   await walkMembers(store, tenant);

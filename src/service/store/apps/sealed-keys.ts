@@ -25,7 +25,8 @@ export function sealedKeysIn(db: Db): SealedKeys {
       db.write(async (tx) => {
         await tx.lock(`kept key ${name}`);
         const row = await tx.sql.selectFrom('kept_keys').select('sealed').where('name', '=', name).executeTakeFirst();
-        const stored = row ? opened(tx, row.sealed) : null;
+        const text = row ? tx.seal.openOrNull(row.sealed) : null;
+        const stored = text === null ? null : Buffer.from(text, 'base64');
         // R71 nothing is written where nothing changes: on a full disk it starts all the same.
         if (row && stored && tx.seal.isNewest(row.sealed)) return { key: stored, isReplaced: false };
         const isReplaced = row !== undefined && stored === null;
@@ -45,12 +46,4 @@ export function sealedKeysIn(db: Db): SealedKeys {
         await tx.sql.deleteFrom('kept_keys').where('name', '>=', prefix).where('name', '<', first).execute();
       }),
   };
-}
-
-function opened(db: Db, sealed: string): Uint8Array | null {
-  try {
-    return Buffer.from(db.seal.open(sealed), 'base64');
-  } catch {
-    return null;
-  }
 }

@@ -32,13 +32,6 @@ export interface WebhookSecrets {
 export function webhookSecretsIn(db: Db): WebhookSecrets {
   /** Null once its time is over. */
   const livePrevious = () => sql<string | null>`case when previous_ends_at > ${db.now()} then sealed_previous end`;
-  const opened = (sealed: string): string | null => {
-    try {
-      return db.seal.open(sealed);
-    } catch {
-      return null;
-    }
-  };
   async function find({ appId, mode }: Tenant, endpoint: string): Promise<WebhookSecret | null | undefined> {
     const row = await db.sql
       .selectFrom('webhook_secrets')
@@ -48,9 +41,9 @@ export function webhookSecretsIn(db: Db): WebhookSecrets {
       .where('endpoint', '=', endpoint)
       .executeTakeFirst();
     if (!row) return undefined;
-    const secret = opened(row.sealed_secret);
+    const secret = db.seal.openOrNull(row.sealed_secret);
     if (secret === null) return null;
-    const previous = row.previous && opened(row.previous);
+    const previous = row.previous && db.seal.openOrNull(row.previous);
     const ending = previous ? { secret: previous, endsAt: row.previous_ends_at! } : null;
     return { secret, madeAt: row.made_at, previous: ending };
   }
@@ -87,7 +80,8 @@ export function webhookSecretsIn(db: Db): WebhookSecrets {
       return rows.map((row) => ({
         endpoint: row.endpoint,
         madeAt: row.made_at,
-        previousEndsAt: row.previous === null || opened(row.previous) === null ? null : row.previous_ends_at,
+        previousEndsAt:
+          row.previous === null || db.seal.openOrNull(row.previous) === null ? null : row.previous_ends_at,
       }));
     },
     async replace({ appId, mode }, endpoint, secret, { overlapMs }) {
@@ -120,14 +114,14 @@ export function webhookSecretsIn(db: Db): WebhookSecrets {
       const rows = await all();
       // R71 nothing is written where nothing changes: on a full disk it starts all the same.
       for (const row of rows.filter((one) => !sealedOf(one).every(db.seal.isNewest))) {
-        const again = (sealed: string) => db.seal.close(opened(sealed)!);
+        const again = (sealed: string) => db.seal.close(db.seal.openOrNull(sealed)!);
         const before = row.sealed_previous;
-        if (opened(row.sealed_secret) === null) continue;
+        if (db.seal.openOrNull(row.sealed_secret) === null) continue;
         await db.sql
           .updateTable('webhook_secrets')
           .set({
             sealed_secret: again(row.sealed_secret),
-            ...(before && opened(before) !== null && { sealed_previous: again(before) }),
+            ...(before && db.seal.openOrNull(before) !== null && { sealed_previous: again(before) }),
           })
           .where('app_id', '=', row.app_id)
           .where('mode', '=', row.mode)
@@ -136,8 +130,8 @@ export function webhookSecretsIn(db: Db): WebhookSecrets {
           .where('sealed_secret', '=', row.sealed_secret)
           .execute();
       }
-      return rows.filter((row) => opened(row.sealed_secret) === null).length;
+      return rows.filter((row) => db.seal.openOrNull(row.sealed_secret) === null).length;
     },
-    unopened: async () => (await all()).filter((row) => opened(row.sealed_secret) === null).length,
+    unopened: async () => (await all()).filter((row) => db.seal.openOrNull(row.sealed_secret) === null).length,
   };
 }

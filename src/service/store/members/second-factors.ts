@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Tenant } from '../../../contract/tenant.ts';
 import { removalOpenMs } from '../../domain/second-factor.ts';
 import type { Db } from '../db.ts';
@@ -35,6 +35,10 @@ export interface SecondFactors extends RecoveryCodes {
   keep(tenant: Tenant, memberId: string): Promise<boolean>;
   /** With its recovery codes. False = there was none. */
   remove(tenant: Tenant, memberId: string): Promise<boolean>;
+  /** R32 seals all anew by the newest secret of the service. How many none of them opens. */
+  reseal(): Promise<number>;
+  /** How many none of the secrets of the service opens. */
+  unopened(): Promise<number>;
 }
 
 export interface RecoveryCodes {
@@ -51,6 +55,27 @@ const removeFrom = (db: Db, table: 'second_factors' | 'recovery_codes', { appId,
     .where('app_id', '=', appId)
     .where('mode', '=', mode)
     .where('member_id', '=', memberId);
+
+const pageSize = 500;
+
+/** All members of all apps, page by page. */
+async function* pagesOf(db: Db) {
+  for (let last = ['', '', '']; ; ) {
+    const rows = await db.sql
+      .selectFrom('second_factors')
+      .select(['app_id', 'mode', 'member_id', 'sealed_secret'])
+      .where(sql<SqlBool>`(app_id, mode, member_id) > (${sql.join(last)})`)
+      .orderBy('app_id')
+      .orderBy('mode')
+      .orderBy('member_id')
+      .limit(pageSize)
+      .execute();
+    const [end] = rows.slice(-1);
+    if (!end) return;
+    yield rows;
+    last = [end.app_id, end.mode, end.member_id];
+  }
+}
 
 export function secondFactorsIn(db: Db): SecondFactors {
   const select = ({ appId, mode }: Tenant, memberId: string) =>
@@ -160,6 +185,30 @@ export function secondFactorsIn(db: Db): SecondFactors {
       await removeFrom(db, 'recovery_codes', tenant, memberId).execute();
       const { numDeletedRows } = await removeFrom(db, 'second_factors', tenant, memberId).executeTakeFirst();
       return Number(numDeletedRows) > 0;
+    },
+    async reseal() {
+      let lost = 0;
+      for await (const rows of pagesOf(db))
+        for (const { app_id: appId, mode, member_id: memberId, sealed_secret: sealed } of rows) {
+          if (db.seal.isNewest(sealed)) continue;
+          const secret = db.seal.openOrNull(sealed);
+          if (secret === null) {
+            lost += 1;
+            continue;
+          }
+          await change({ appId, mode }, memberId)
+            .set({ sealed_secret: db.seal.close(secret) })
+            // Another process may have replaced it.
+            .where('sealed_secret', '=', sealed)
+            .execute();
+        }
+      return lost;
+    },
+    async unopened() {
+      let lost = 0;
+      for await (const rows of pagesOf(db))
+        lost += rows.filter((row) => db.seal.openOrNull(row.sealed_secret) === null).length;
+      return lost;
     },
   };
 }

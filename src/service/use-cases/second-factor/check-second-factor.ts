@@ -67,13 +67,15 @@ async function proofOf(
   secret: string,
   typed: string,
 ): Promise<SecondFactorProof | null> {
-  const { store, keys, tenant } = context;
+  const { store, keys, recoveryKey, tenant } = context;
   const step = stepOfCode(secret, digitsOf(typed), await store.now());
   if (step !== null) return { kind: 'app', step };
   const code = readRecoveryCode(typed);
   if (code === null) return null;
   const macs = await store.secondFactors.recoveryCodes(tenant, id);
-  const mac = macs.find((stored) => isCode(keys, bindingOf(context, id), code, stored));
+  // Older versions made them by a secret of the service.
+  const known = { hmac: [recoveryKey, ...keys.hmac] };
+  const mac = macs.find((stored) => isCode(known, bindingOf(context, id), code, stored));
   return mac === undefined ? null : { kind: 'recovery-code', mac };
 }
 
@@ -98,9 +100,9 @@ export async function takeProof(
 
 /** New recovery codes in the place of all others; the database keeps MACs. */
 export async function newRecoveryCodes(context: Context, tx: Store, memberId: string): Promise<string[]> {
-  const { random, keys, tenant } = context;
+  const { random, recoveryKey, tenant } = context;
   const codes = Array.from({ length: recoveryCodesAtATime }, () => newRecoveryCode(random));
-  const macs = codes.map((code) => codeMac(keys, bindingOf(context, memberId), code));
+  const macs = codes.map((code) => codeMac({ hmac: [recoveryKey] }, bindingOf(context, memberId), code));
   await tx.secondFactors.replaceRecoveryCodes(tenant, memberId, macs);
   return codes;
 }

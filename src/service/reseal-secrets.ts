@@ -1,0 +1,15 @@
+import type { Settings } from './config.ts';
+import type { ServiceDependencies } from './service-dependencies.ts';
+
+/** R32 seals what outlives a secret of the service by its newest one, so that the old one may go. */
+export async function resealSecrets(
+  { secrets }: Pick<Settings, 'secrets'>,
+  { store, log }: Pick<ServiceDependencies, 'store' | 'log'>,
+): Promise<void> {
+  const unopened = await store.webhookSecrets.reseal();
+  if (unopened > 0) log.warn({ unopened }, 'no secret opens these secrets of webhook endpoints');
+  // There may be one for each member; with one secret nothing can be sealed anew.
+  if (secrets.length < 2) return;
+  const lost = await store.secondFactors.reseal();
+  if (lost > 0) log.warn({ lost }, 'no secret opens these authenticator apps of members');
+}
