@@ -3,9 +3,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { plantComments } from '../../demo/plant-comments.ts';
 import { type ConsoleScene, startConsole } from '../support/console-scene.tsx';
 import { eventually } from '../support/eventually.ts';
-import { sandbox } from '../support/http-service.ts';
+import { type HttpService, sandbox } from '../support/http-service.ts';
 import { sellPlan } from '../support/sell-plan.ts';
-import { newPasskey } from '../support/store-fixtures.ts';
+import { newPasskey, unpaidPlan } from '../support/store-fixtures.ts';
 
 let scene: ConsoleScene;
 afterEach(() => scene.close());
@@ -162,6 +162,23 @@ it('§3.3 a paid plan is cancelled for the end of its period, kept, and cancelle
   await scene.answer('Cancel plan');
   await eventually(() => expect(plansText()).toMatch(/Ended on .*Canceled/));
   expect((await sold()).status).toBe('canceled');
+});
+
+it('§3.1 a payment without a currency is a number, at its member and in the overview', async () => {
+  const seed = async ({ store }: HttpService) => {
+    const { payment, ...plan } = unpaidPlan((await store.members.byEmail(sandbox, 'mary@example.com'))!.id);
+    const { currency: _, ...imported } = payment;
+    await store.planConnections.save(sandbox, {
+      ...{ ...plan, active: true, status: 'ACTIVE' },
+      payment: imported as typeof payment,
+    });
+  };
+  scene = await startConsole('viewer', 'members/mary@example.com', seed);
+  await eventually(() => expect(plansText()).toContain('Pro12.00'));
+  scene.close();
+  scene = await startConsole('viewer', 'overview', seed);
+  await scene.seen('Running subscriptions');
+  expect(document.getElementById('revenue')?.closest('section')?.textContent).toMatch(/revenue.*?12/);
 });
 
 it('§3.3 the dialog names the team of a plan, and that what was bought once ends at once', async () => {

@@ -18,7 +18,12 @@ export function folderInMemory(): string | undefined {
   if (!hasSharedMemory(6)) return;
   for (const name of readdirSync(place)) {
     const pid = name.startsWith(folderName) && name.slice(folderName.length).split('-')[0];
-    if (pid && !existsSync(`/proc/${pid}`)) rmSync(`${place}/${name}`, { recursive: true, force: true });
+    if (!pid || existsSync(`/proc/${pid}`)) continue;
+    try {
+      rmSync(`${place}/${name}`, { recursive: true, force: true });
+    } catch {
+      // Another user's, or PostgreSQL's: it stays.
+    }
   }
   const folder = mkdtempSync(`${place}/${folderName}${process.pid}-`);
   // PostgreSQL runs as another user inside.

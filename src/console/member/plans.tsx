@@ -6,7 +6,7 @@ import { Badge } from '../parts/badge.tsx';
 import { useProof } from '../parts/prove.tsx';
 import { RoleNote } from '../parts/role-note.tsx';
 import { useConsole } from '../state/console-context.ts';
-import { dateOf, dateOfSeconds } from '../state/format.ts';
+import { dateOf, dateOfSeconds, exactMoneyOf } from '../state/format.ts';
 import { planStatusNames } from '../state/plan-status.ts';
 import { useAction } from '../state/use-action.ts';
 import { CancelPlan } from './cancel-plan.tsx';
@@ -16,8 +16,7 @@ import { sheet } from './member.style.ts';
 
 type Connection = AdminMember['planConnections'][number];
 
-const paidOf = ({ payment }: Connection) =>
-  payment && new Intl.NumberFormat('en', { style: 'currency', currency: payment.currency }).format(payment.amount ?? 0);
+const paidOf = ({ payment }: Connection) => payment && exactMoneyOf(payment.amount ?? 0, payment.currency);
 
 /** Seconds since 1970. */
 const endOf = ({ payment }: Connection) => payment?.cancelAtDate ?? null;

@@ -4,15 +4,9 @@ import { isFree } from './plans-draft.ts';
 
 const units = { DAY: 'day', WEEK: 'week', MONTH: 'month', YEAR: 'year' } as const;
 
-/** The draft may hold what is no amount or no currency yet. */
-function amountWords({ amount, currency }: StoredPrice): string {
-  if (!Number.isFinite(Number(amount ?? 0))) return '…';
-  try {
-    return moneyOf(Number(amount ?? 0), currency);
-  } catch {
-    return `${amount ?? 0} ${currency}`;
-  }
-}
+/** The draft may hold what is no amount yet. */
+const amountWords = ({ amount, currency }: StoredPrice): string =>
+  Number.isFinite(Number(amount ?? 0)) ? moneyOf(Number(amount ?? 0), currency) : '…';
 
 /** "€12 a month, 14 days free first". */
 export function priceWords(price: StoredPrice): string {

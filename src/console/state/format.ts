@@ -25,10 +25,16 @@ export function agoOf(iso: string): string {
   return unit ? relative.format(-Math.floor(passed / ms), unit) : 'just now';
 }
 
+/** What is no currency stands behind the number; imported payments can lack theirs. */
+function money(amount: number, currency: string | undefined, digits: Intl.NumberFormatOptions): string {
+  const isCurrency = /^[a-z]{3}$/i.test(currency ?? '');
+  const format = new Intl.NumberFormat('en', isCurrency ? { style: 'currency', currency, ...digits } : digits);
+  return isCurrency || !currency ? format.format(amount) : `${format.format(amount)} ${currency}`;
+}
+
+export const exactMoneyOf = (amount: number, currency: string | undefined) =>
+  money(amount, currency, currency ? {} : { minimumFractionDigits: 2 });
+
 /** Whole units where they tell it all. */
-export const moneyOf = (amount: number, currency: string) =>
-  new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-    maximumFractionDigits: amount % 1 === 0 ? 0 : 2,
-  }).format(amount);
+export const moneyOf = (amount: number, currency: string | undefined) =>
+  money(amount, currency, { maximumFractionDigits: amount % 1 === 0 ? 0 : 2 });

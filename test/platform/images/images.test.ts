@@ -5,7 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeImage } from '../../../src/platform/images/decode-image.ts';
 import type { Images } from '../../../src/platform/images/files.ts';
 import { createImages } from '../../../src/platform/images/images.ts';
-import { corpus, picture, type Sample, secretExif, secretPayload } from '../../service/outside/files/corpus.ts';
+import {
+  corpus,
+  picture,
+  type Sample,
+  secretExif,
+  secretPayload,
+  slowSvg,
+} from '../../service/outside/files/corpus.ts';
 
 const sizes = [512, 128];
 
@@ -96,8 +103,20 @@ describe('uploads', () => {
     const drawn = svg('<circle r="9" cx="10" cy="10"/>');
     expect(await fitted(drawn)).toMatchObject({ format: 'png', size: '120 × 40' });
     expect(await trouble(drawn)).toBe('no-image');
-    for (const bytes of [svg('<text>Juniper</text>'), Buffer.from('<p>Not found</p>'), Buffer.alloc(0)])
+    const prefixed = svg('<s:text xmlns:s="http://www.w3.org/2000/svg" y="9">Juniper</s:text>');
+    for (const bytes of [svg('<text>Juniper</text>'), prefixed, Buffer.from('<p>Not found</p>'), Buffer.alloc(0)])
       expect(await images.fitInto(bytes, box).catch((error) => error.trouble)).toBe('no-image');
+  });
+
+  it('R55 an SVG that takes all the time there is keeps no upload waiting', async () => {
+    const one = createImages({ maxWorkers: 1, timeLimitMs: 5_000 });
+    const answered: string[] = [];
+    const slow = one.fitInto(slowSvg, { width: 480, height: 80 }).catch((error) => answered.push(error.trouble));
+    await one.make(sample('jpeg'), sizes);
+    answered.push('upload');
+    await slow;
+    expect(answered).toEqual(['upload', 'too-slow']);
+    await one.stop();
   });
 
   it('R53 a decoder decodes only the requested format', async () => {

@@ -36,7 +36,11 @@ function plain(color: string | undefined): Rgb | null {
   return opacity === 1 ? rgb : null;
 }
 
+/** Each mail that waits has the address: that of a picture within itself may be no longer. */
+const longestAddress = 16 * 1024;
+
 export function mailBrand({ colors, logo }: Branding, appName: string, site: string, texts: MailTexts = {}): MailBrand {
+  const address = logoOf({ logo })?.address ?? '';
   const color = plain(colors.lightMode.primaryButton) ?? plain(defaultPrimaryColor)!;
   const preferred = plain(colors.darkMode?.primaryButton) ?? color;
   // As little lighter as it takes to be seen on the card.
@@ -44,7 +48,7 @@ export function mailBrand({ colors, logo }: Branding, appName: string, site: str
   const dark = shares.map((share) => mix(preferred, white, share)).find((one) => contrast(one, darkCard) >= 3) ?? white;
   return {
     name: appName,
-    logo: logoOf({ logo })?.address ?? null,
+    logo: address.length <= longestAddress ? address || null : null,
     sender: `${appName} · ${site}`,
     accent: hex(color),
     accentText: hex(readableOn(color)),

@@ -7,21 +7,25 @@ import type { Logos } from './mail.ts';
 
 interface LogosOptions extends ReachOptions {
   images: Pick<Images, 'fitInto'>;
-  /** How long a mail waits for one. */
+  /** How long its server may take. */
   timeoutMs?: number;
+  /** How long a mail waits for one, its decoding included; the next mail has what comes later. */
+  waitMs?: number;
   now?: () => number;
 }
 
 const largest = { width: 240, height: logoHeightPx.normal };
 const pixelsPerPx = 2;
 const usualTimeoutMs = 2_000;
+const usualWaitMs = 5_000;
 const maxBytes = 1024 * 1024;
 const keptMs = 60 * 60_000;
 const failureKeptMs = 5 * 60_000;
 const mostKept = 200;
 
 /** R57 reads them as other addresses that owners give, and keeps them for an hour. */
-export function httpLogos({ images, timeoutMs = usualTimeoutMs, now = Date.now, ...reach }: LogosOptions): Logos {
+export function httpLogos(options: LogosOptions): Logos {
+  const { images, timeoutMs = usualTimeoutMs, waitMs = usualWaitMs, now = Date.now, ...reach } = options;
   const fetch = guardedFetch({ ...reach, timeoutMs, maxBytes });
   const kept = new Map<string, { logo: Promise<MailLogo | null>; until: number }>();
 
@@ -39,18 +43,24 @@ export function httpLogos({ images, timeoutMs = usualTimeoutMs, now = Date.now, 
     return { bytes, width: Math.round(width * scale), height: Math.round(height * scale) };
   }
 
+  function found(address: string): Promise<MailLogo | null> {
+    const known = kept.get(address);
+    if (known && now() < known.until) return known.logo;
+    const entry = { logo: Promise.resolve<MailLogo | null>(null), until: now() + keptMs };
+    entry.logo = make(address).catch(() => {
+      entry.until = now() + failureKeptMs;
+      return null;
+    });
+    if (kept.size >= mostKept) kept.clear();
+    kept.set(address, entry);
+    return entry.logo;
+  }
+
   return {
-    of(address) {
-      const known = kept.get(address);
-      if (known && now() < known.until) return known.logo;
-      const entry = { logo: Promise.resolve<MailLogo | null>(null), until: now() + keptMs };
-      entry.logo = make(address).catch(() => {
-        entry.until = now() + failureKeptMs;
-        return null;
-      });
-      if (kept.size >= mostKept) kept.clear();
-      kept.set(address, entry);
-      return entry.logo;
+    async of(address) {
+      const late = Promise.withResolvers<null>();
+      const timer = setTimeout(late.resolve, waitMs, null);
+      return Promise.race([found(address), late.promise]).finally(() => clearTimeout(timer));
     },
   };
 }

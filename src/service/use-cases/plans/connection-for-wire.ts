@@ -8,7 +8,8 @@ export const connectionForWire = (record: PlanConnectionRecord): PlanConnection 
   active: record.active,
   status: record.status,
   type: record.type,
-  payment: record.payment,
+  // Stored payments can lack it, and an answer without it would be refused as a whole.
+  payment: record.payment && { ...record.payment, currency: record.payment.currency ?? '' },
   ...(record.complimentary && { complimentary: true }),
   ...(record.endsAt !== undefined && { endsAt: new Date(record.endsAt).toISOString() }),
 });

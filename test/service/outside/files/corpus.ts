@@ -101,3 +101,8 @@ export async function corpus(): Promise<Sample[]> {
     Object.entries(list).map(([name, bytes]) => ({ name, bytes, is }));
   return [...samples(images, 'image'), ...samples(nothing, 'no-image'), ...samples(large, 'too-large')];
 }
+
+/** A few kilobytes that no machine draws within a decoder's time. */
+export const slowSvg = Buffer.from(
+  `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="40"><filter id="f" x="-100" y="-100" width="300" height="300">${'<feTurbulence numOctaves="1000" baseFrequency="0.9"/><feMorphology radius="500"/>'.repeat(200)}</filter><rect width="200" height="40" filter="url(#f)"/></svg>`,
+);

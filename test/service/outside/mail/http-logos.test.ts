@@ -69,6 +69,28 @@ it('R57 a logo is never read from the service’s own network, by any name', asy
   expect([inside?.width, inside?.height]).toEqual([160, 40]);
 });
 
+it('R62 a mail waits a limited time for a logo, whatever it takes, and a later mail has it', async () => {
+  const drawn = Promise.withResolvers<void>();
+  const slow = {
+    async fitInto(...args: Parameters<typeof images.fitInto>) {
+      await drawn.promise;
+      return images.fitInto(...args);
+    },
+  };
+  const logos = httpLogos({ images: slow, allowsPrivate: true, waitMs: 50 });
+  const address = `data:image/png;base64,${logo.toString('base64')}`;
+  expect(await logos.of(address)).toBeNull();
+  drawn.resolve();
+  await expect.poll(async () => (await logos.of(address))?.width).toBe(160);
+});
+
+it('R64 a picture within its address is in mails up to 16 KB, so that waiting mails stay small', () => {
+  const logoIn = (data: string) =>
+    mailBrand({ logo: `data:image/png;base64,${data}`, colors: { lightMode: {} } }, 'J', 'juniper.example').logo;
+  expect(logoIn('A'.repeat(16_000))).toHaveLength(16_022);
+  expect(logoIn('A'.repeat(17_000))).toBeNull();
+});
+
 it('R64 a mail has the logo with it, and shows the name of the app where there is none', async () => {
   const smtp = await startSmtp();
   const transport = smtpTransport(smtp.url);
