@@ -23,6 +23,7 @@ const forAllApps = [
   // The one job that chains all apps' entries.
   /^select .* from "audit_waiting"/,
   // Sealed anew at a start, and looked at by the doctor.
+  /^select .* from "second_factors" where \(app_id, mode, member_id\) > /,
   /^select \* from "webhook_secrets"$/,
   // The sweeper.
   /^update "webhook_secrets" set .* where "previous_ends_at" <= /,
