@@ -1,7 +1,7 @@
 import type { Settings } from './config.ts';
 import type { ServiceDependencies } from './service-dependencies.ts';
 
-/** R32 seals what outlives a secret of the service by its newest one, so that the old one may go. */
+/** R32 seals by the newest secret what outlives the one before, so that this may go. */
 export async function resealSecrets(
   { secrets }: Pick<Settings, 'secrets'>,
   { store, log }: Pick<ServiceDependencies, 'store' | 'log'>,

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { addressKeysBy } from '../platform/http/address-key.ts';
 import { closeInTime } from '../platform/http/close-server.ts';
 import type { Health } from '../platform/http/health.ts';
 import { readyChecks } from '../platform/http/readiness-checks.ts';
@@ -21,7 +20,7 @@ import { type AdminJobWorker, createAdminJobWorker } from './jobs/admin-job-work
 import type { MailWorker } from './jobs/mail-worker.ts';
 import type { OutboxWorker } from './jobs/outbox-worker.ts';
 import { startRepeatedWork } from './jobs/repeated-work.ts';
-import { openSealedKey } from './open-sealed-key.ts';
+import { openSealedKeys } from './open-sealed-keys.ts';
 import { outboxWorkers } from './outbox-workers.ts';
 import { httpLogos } from './outside/mail/http-logos.ts';
 import { paymentsOfApps } from './payments-of-apps.ts';
@@ -105,8 +104,7 @@ function kickAfterChanges(server: FastifyInstance, workers: readonly OutboxWorke
 export async function createService(settings: Settings, parts: ServiceDependencies): Promise<Service> {
   const { store, metrics, log, random, hasher } = parts;
   // A process that does not start changes no configuration either.
-  const addressKey = await openSealedKey('addresses', settings, parts);
-  const recoveryKey = await openSealedKey('recovery-codes', settings, parts);
+  const sealedKeys = await openSealedKeys(settings, parts);
   await resealSecrets(settings, parts);
   await applyFile(store, { ...parts, file: settings.configFile });
   const demoApps = await plantDemo(settings, parts);
@@ -151,8 +149,7 @@ export async function createService(settings: Settings, parts: ServiceDependenci
     random,
     hasher,
     keys,
-    addressKey: addressKeysBy(addressKey),
-    recoveryKey: { id: 'recovery', secret: recoveryKey },
+    ...sealedKeys,
     tokenKeys: createTokenKeys(store),
     files: parts.files,
     images: parts.images,

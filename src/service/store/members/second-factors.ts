@@ -16,7 +16,7 @@ export interface SecondFactor {
 export const pendingRemoval = (db: Db) =>
   sql<number | null>`case when removal_at > ${db.now()} - ${sql.lit(removalOpenMs)} then removal_at end`;
 
-export interface SecondFactors extends RecoveryCodes {
+export interface SecondFactors extends RecoveryCodes, SealedSecrets {
   /** Null = none is in use: there is none, it was never confirmed, or it is suspended (R11). */
   find(tenant: Tenant, memberId: string): Promise<SecondFactor | null>;
   /** Which of these members have one in use. */
@@ -35,6 +35,9 @@ export interface SecondFactors extends RecoveryCodes {
   keep(tenant: Tenant, memberId: string): Promise<boolean>;
   /** With its recovery codes. False = there was none. */
   remove(tenant: Tenant, memberId: string): Promise<boolean>;
+}
+
+interface SealedSecrets {
   /** R32 seals all anew by the newest secret of the service. How many none of them opens. */
   reseal(): Promise<number>;
   /** How many none of the secrets of the service opens. */
@@ -94,6 +97,7 @@ export function secondFactorsIn(db: Db): SecondFactors {
 
   return {
     ...recoveryCodesIn(db),
+    ...sealedSecretsIn(db),
     async find(tenant, memberId) {
       const row = await select(tenant, memberId)
         .select(pendingRemoval(db).as('removal_at'))
@@ -186,18 +190,28 @@ export function secondFactorsIn(db: Db): SecondFactors {
       const { numDeletedRows } = await removeFrom(db, 'second_factors', tenant, memberId).executeTakeFirst();
       return Number(numDeletedRows) > 0;
     },
+  };
+}
+
+function sealedSecretsIn(db: Db): SealedSecrets {
+  return {
     async reseal() {
       let lost = 0;
       for await (const rows of pagesOf(db))
-        for (const { app_id: appId, mode, member_id: memberId, sealed_secret: sealed } of rows) {
+        for (const row of rows) {
+          const { sealed_secret: sealed } = row;
           if (db.seal.isNewest(sealed)) continue;
           const secret = db.seal.openOrNull(sealed);
           if (secret === null) {
             lost += 1;
             continue;
           }
-          await change({ appId, mode }, memberId)
+          await db.sql
+            .updateTable('second_factors')
             .set({ sealed_secret: db.seal.close(secret) })
+            .where('app_id', '=', row.app_id)
+            .where('mode', '=', row.mode)
+            .where('member_id', '=', row.member_id)
             // Another process may have replaced it.
             .where('sealed_secret', '=', sealed)
             .execute();

@@ -1,9 +1,22 @@
+import { type AddressKeys, addressKeysBy } from '../platform/http/address-key.ts';
+import type { HmacKey } from '../platform/process/keys.ts';
 import { OperatorError } from '../platform/process/operator-error.ts';
 import type { Settings } from './config.ts';
 import type { ServiceDependencies } from './service-dependencies.ts';
 
-/** A key that outlives the secrets. Throws `OperatorError` where none of them opens it. */
-export async function openSealedKey(
+/** The keys that outlive the secrets. Throws `OperatorError` where none of them opens one. */
+export async function openSealedKeys(
+  settings: Settings,
+  parts: ServiceDependencies,
+): Promise<{ addressKey: AddressKeys; recoveryKey: HmacKey }> {
+  const addressKey = addressKeysBy(await openSealedKey('addresses', settings, parts));
+  return {
+    addressKey,
+    recoveryKey: { id: 'recovery', secret: await openSealedKey('recovery-codes', settings, parts) },
+  };
+}
+
+async function openSealedKey(
   name: 'addresses' | 'recovery-codes',
   { isDemo }: Settings,
   { store, random, log }: ServiceDependencies,
