@@ -26,6 +26,6 @@ async function openSealedKey(
     throw new OperatorError([
       'MS_SECRET and MS_SECRET_PREVIOUS open nothing of what an earlier start or another process has sealed: give the secret of that one as well (configuration.md, "Secrets", also where it is lost).',
     ]);
-  if (secret.isReplaced) log.warn({ name }, 'no secret opens this key: it is replaced');
+  if (secret.isReplaced) log.warn({ name }, 'no secret opens this key: what it has named or made must begin anew');
   return secret.key;
 }

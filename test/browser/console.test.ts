@@ -94,6 +94,8 @@ describe('the console', () => {
     const { page, complaints, context } = await newOperatorPage(operator);
     await page.getByRole('heading', { name: /^Members/ }).waitFor();
     await inLive(page);
+    // The heading stands there before the list has come.
+    await firstRow(page).waitFor();
     await picture(page, 'members');
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('/');
