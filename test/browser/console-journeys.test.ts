@@ -96,6 +96,13 @@ const publish = async (page: Page) => {
   await dialog.waitFor({ state: 'detached' });
 };
 
+const isNewestServed = async () => {
+  const newest = await stack.service.store.appRevisions.newestNumber();
+  return stack.service
+    .logged()
+    .some(({ msg }) => String(msg).endsWith(`serves revision ${newest} of the configuration`));
+};
+
 it('§3 the first hour: field, plan, look, mail and tag, and the first member appears', async () => {
   const { page, context, complaints } = await asOwner('fields');
   await page.getByRole('button', { name: 'Add field' }).first().click();
@@ -120,6 +127,8 @@ it('§3 the first hour: field, plan, look, mail and tag, and the first member ap
   await page.getByRole('link', { name: 'Welcome', exact: true }).click();
   await page.getByLabel('Subject').fill('Your wheel is waiting');
   await publish(page);
+  // A revision counts within two seconds (R116).
+  await expect.poll(isNewestServed).toBe(true);
 
   await open(page, 'Install');
   await page.getByRole('button', { name: 'Copy the tag' }).click();

@@ -6,6 +6,11 @@ import { openDemo, stack, visitEachTest, visitor } from './demo-scene.ts';
 import { looksRight } from './looks.ts';
 
 openDemo();
+
+const areReachable = () =>
+  [...document.querySelectorAll('.scroller')].every(
+    (one) => one.scrollWidth <= one.clientWidth || one.hasAttribute('tabindex'),
+  );
 visitEachTest();
 
 describe('R106 the documentation site', () => {
@@ -22,6 +27,8 @@ describe('R106 the documentation site', () => {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await visitor.open(`${stack.serviceUrl}/docs/${name}`);
+      // What scrolls sideways can take the focus from its first frame on.
+      await page.waitForFunction(areReachable);
       expect(await axeFindings(page), `${name} at ${width}, ${colorScheme}`).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(width);
     }
