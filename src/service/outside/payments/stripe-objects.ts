@@ -150,8 +150,8 @@ interface Purchase {
 }
 
 /**
- * A one-time purchase as a connection. A full refund ends it, and its owner; a partial refund does
- * not.
+ * A one-time purchase as a connection. A full refund ends it, and so can the owner of the app; a
+ * partial refund does not.
  */
 export function purchaseConnection(purchase: Purchase, owner: Owner): PaidConnection | null {
   const holder = holderIn(purchase.metadata, owner);
