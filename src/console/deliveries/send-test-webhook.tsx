@@ -39,13 +39,14 @@ const lookEveryMs = 1_000;
 
 function Outcome({ base, id, host }: { base: string; id: string; host: string }) {
   const { place } = useConsole();
-  const { data, isLoading, reload } = useLoaded(
+  const loaded = useLoaded(
     `test webhook ${id}`,
     async (signal) => (await call(place, 'listDeliveries', { kind: 'webhook', id }, signal)).data,
   );
+  const { data } = loaded;
   const waiting = data?.[0];
   const isOver = data !== null && (waiting === undefined || waiting.lastError !== null);
-  useLookAgain({ isLoading, reload }, isOver ? null : lookEveryMs);
+  useLookAgain(loaded, isOver ? null : lookEveryMs);
   if (data && !waiting)
     return (
       <>

@@ -25,15 +25,13 @@ const queueNames = { mail: 'Mails', webhook: 'Webhooks' } as const;
 /** How the installation of all apps is: checks, backups, what waits, versions. */
 export function HealthScreen() {
   const { app, place, may } = useConsole();
-  const { data, error, isLoading, reload } = useLoaded(
-    'health',
-    async (signal) => (await call(place, 'getHealth', {}, signal)).data,
-  );
+  const loaded = useLoaded('health', async (signal) => (await call(place, 'getHealth', {}, signal)).data);
+  const { data, error, isLoading, reload } = loaded;
   const isBackingUp = data?.backups.runningSince != null;
   useEffect(() => {
     document.title = `Health, ${app.name}`;
   }, [app]);
-  useLookAgain({ isLoading, reload }, isBackingUp ? lookEveryMs : null);
+  useLookAgain(loaded, isBackingUp ? lookEveryMs : null);
   if (!may('getHealth'))
     return <NotForRole screen="Health">Your role may not see the health of the service.</NotForRole>;
   return (

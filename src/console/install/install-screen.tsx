@@ -22,10 +22,8 @@ export function InstallScreen({ base }: { base: string }) {
   const [isLight, setLight] = useState(false);
   const [isRefused, setRefused] = useState(false);
   const choice = useId();
-  const { data, error, isLoading, reload } = useLoaded(
-    `${base} install`,
-    async (signal) => (await call(place, 'getInstall', {}, signal)).data,
-  );
+  const loaded = useLoaded(`${base} install`, async (signal) => (await call(place, 'getInstall', {}, signal)).data);
+  const { data, error, reload } = loaded;
   useEffect(() => {
     document.title = `Install ${app.name}`;
   }, [app]);
@@ -48,7 +46,7 @@ export function InstallScreen({ base }: { base: string }) {
       ) : (
         <Scroll label="How to install the tag">
           <div className={screen.page}>
-            <SeenSites seen={data.seen} error={error} isLoading={isLoading} reload={reload} />
+            <SeenSites seen={data.seen} loaded={loaded} />
             <PageFindings reports={data.findings} />
             <section className={look.part} aria-labelledby="tag">
               <h2 id="tag">The tag</h2>

@@ -2,25 +2,25 @@ import type { AdminWire } from '../../contract/wire-admin.ts';
 import { Announced } from '../../ui/announced.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { FailureLine } from '../parts/failure-line.tsx';
-import type { Refusal } from '../state/api.ts';
 import { useConsole } from '../state/console-context.ts';
 import { agoOf, countOf, momentOf } from '../state/format.ts';
-import { useLookAgain } from '../state/use-loaded.ts';
+import { type Loaded, useLookAgain } from '../state/use-loaded.ts';
 import { look } from './install.style.ts';
 
 const lookEveryMs = 5_000;
 
+type Install = AdminWire['getInstall']['answer']['data'];
+
 interface SeenSitesProps {
-  seen: AdminWire['getInstall']['answer']['data']['seen'];
-  error: Refusal | null;
-  isLoading: boolean;
-  reload: () => void;
+  seen: Install['seen'];
+  loaded: Loaded<Install>;
 }
 
 /** Where pages with the tag were opened. Looks again by itself. */
-export function SeenSites({ seen, error, isLoading, reload }: SeenSitesProps) {
+export function SeenSites({ seen, loaded }: SeenSitesProps) {
   const { app, place } = useConsole();
-  useLookAgain({ isLoading, reload }, lookEveryMs);
+  useLookAgain(loaded, lookEveryMs);
+  const { error, reload } = loaded;
   const origins = app.origins[place.mode];
   return (
     <section className={look.part} aria-labelledby="seen">

@@ -43,13 +43,14 @@ const lookEveryMs = 1_000;
 /** What became of it. A mail that the mail server has taken is no delivery any more. */
 function Outcome({ base, sent: { sentTo, id } }: { base: string; sent: Sent }) {
   const { place } = useConsole();
-  const { data, isLoading, reload } = useLoaded(
+  const loaded = useLoaded(
     `test mail ${id}`,
     async (signal) => (await call(place, 'listDeliveries', { kind: 'mail', id }, signal)).data,
   );
+  const { data } = loaded;
   const waiting = data?.[0];
   const isOver = data !== null && waiting?.state !== 'waiting';
-  useLookAgain({ isLoading, reload }, isOver ? null : lookEveryMs);
+  useLookAgain(loaded, isOver ? null : lookEveryMs);
   const deliveries = <Link href={`${base}/deliveries?kind=mail`}>Webhooks</Link>;
   if (data && !waiting) return <>Sent to {sentTo}: the mail server has taken it.</>;
   if (waiting?.state === 'dead')

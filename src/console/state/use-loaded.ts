@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Refusal } from './api.ts';
 import { useKeyedEffect } from './use-keyed-effect.ts';
 
@@ -6,6 +6,8 @@ export interface Loaded<T> {
   data: T | null;
   error: Refusal | null;
   isLoading: boolean;
+  /** How many loads have ended, in whatever way. */
+  loads: number;
   reload: () => void;
   replace: (data: T) => void;
 }
@@ -19,22 +21,29 @@ export function refusalOf(error: unknown): Refusal {
 
 /** What `load` answers, again whenever `key` changes. What was there stays until then. */
 export function useLoaded<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Loaded<T> {
-  const [state, setState] = useState<{ key: string; data: T | null; error: Refusal | null; isLoading: boolean }>({
+  const [state, setState] = useState<Pick<Loaded<T>, 'data' | 'error' | 'isLoading' | 'loads'> & { key: string }>({
     key,
     data: null,
     error: null,
     isLoading: true,
+    loads: 0,
   });
   const [round, setRound] = useState(0);
   // The key stands for what `load` depends on.
   useKeyedEffect([key, round], () => {
     const abort = new AbortController();
+    const end = (found: { data?: T; error: Refusal | null }) =>
+      !abort.signal.aborted &&
+      setState((before) => ({ ...before, ...found, isLoading: false, loads: before.loads + 1 }));
     // What went wrong stays until there is an answer: a list that looks by itself would flicker.
-    setState((before) => ({ ...(before.key === key ? before : { data: null, error: null }), key, isLoading: true }));
+    setState((before) => ({
+      ...(before.key === key ? before : { ...before, data: null, error: null }),
+      key,
+      isLoading: true,
+    }));
     load(abort.signal).then(
-      (data) => !abort.signal.aborted && setState({ key, data, error: null, isLoading: false }),
-      (error: unknown) =>
-        !abort.signal.aborted && setState((before) => ({ ...before, error: refusalOf(error), isLoading: false })),
+      (data) => end({ data, error: null }),
+      (error: unknown) => end({ error: refusalOf(error) }),
     );
     return () => abort.abort();
   });
@@ -47,10 +56,14 @@ export function useLoaded<T>(key: string, load: (signal: AbortSignal) => Promise
 }
 
 /** Loads again so long after each answer; null = not by itself. */
-export function useLookAgain({ isLoading, reload }: Pick<Loaded<unknown>, 'isLoading' | 'reload'>, ms: number | null) {
-  useEffect(() => {
+export function useLookAgain(
+  { isLoading, loads, reload }: Pick<Loaded<unknown>, 'isLoading' | 'loads' | 'reload'>,
+  ms: number | null,
+) {
+  // A quick answer comes with its question in one render, in which `isLoading` does not change.
+  useKeyedEffect([isLoading, loads, ms], () => {
     if (isLoading || ms === null) return;
     const timer = setTimeout(reload, ms);
     return () => clearTimeout(timer);
-  }, [isLoading, reload, ms]);
+  });
 }
