@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
+import { whyNoSecretKey } from '../contract/stripe-key.ts';
 import { OperatorError } from '../platform/process/operator-error.ts';
 import type { AppSettings } from '../service/domain/app-settings.ts';
 import { PaymentError } from '../service/outside/payments/payments.ts';
-import { whyNoSecretKey } from '../service/payments-of-apps.ts';
 import {
   type Adoption,
   type AdoptionOutcome,

@@ -1,3 +1,4 @@
+import { whyNoSecretKey } from '../contract/stripe-key.ts';
 import { OperatorError } from '../platform/process/operator-error.ts';
 import type { App } from './domain/app-file/app.ts';
 import type { AppSettings } from './domain/app-settings.ts';
@@ -28,15 +29,6 @@ export function paymentsOfApps(secretOf: SecretOf, standIn: PaymentsOf | null): 
 }
 
 const listIn = (value = '') => value.split(',').flatMap((one) => one.trim() || []);
-
-/** Checks a Stripe key by its prefix, without a request and without quoting it. */
-export function whyNoSecretKey(key: string, mode: (typeof modes)[number]): string | undefined {
-  if (key.startsWith('pk_')) return "holds Stripe's publishable key; its secret key begins with sk_ or rk_";
-  if (key.startsWith('whsec_')) return "holds a webhook's secret; Stripe's secret key begins with sk_ or rk_";
-  if (mode === 'sandbox' && /^[sr]k_live_/.test(key))
-    return 'holds a live key of Stripe: test mode would take real money';
-  return undefined;
-}
 
 /** Throws `OperatorError` for each environment variable of an app that is unset or unusable. */
 export function checkPaymentKeys(apps: readonly App[], secretOf: SecretOf): void {
