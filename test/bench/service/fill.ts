@@ -26,7 +26,9 @@ export const sizeOf = (folder: string) =>
 export async function fill(folder: string, members: number, passwordHash: string): Promise<{ written: boolean }> {
   await (await openStore({ folder })).close();
   const db = new DatabaseSync(join(folder, databaseFile));
-  const { found } = db.prepare('select count(*) as found from members').get() as { found: number };
+  const { found } = db.prepare("select count(*) as found from members where app_id = 'app_bench'").get() as {
+    found: number;
+  };
   if (found > 0) {
     const last = db.prepare('select 1 from sessions where token_hash = ?').get(hashOf(members - 1));
     db.close();
