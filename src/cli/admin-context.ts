@@ -3,6 +3,7 @@ import type { Tenant } from '../contract/tenant.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { OperatorError } from '../platform/process/operator-error.ts';
 import { systemRandom } from '../platform/process/random.ts';
+import { openAppSecrets } from '../service/app-secrets.ts';
 import { defaultMailFrom } from '../service/config.ts';
 import { readDataLocation } from '../service/data-location.ts';
 import { settingsOf } from '../service/domain/app-file/settings-of.ts';
@@ -64,7 +65,8 @@ export function withAdmin<T>(
       throw new OperatorError([
         'The app has webhooks, which wait sealed with MS_SECRET. Set it as the service has it.',
       ]);
-    const paymentsOf = paymentsOfApps((name) => terminal.env[name], null);
+    const secrets = await openAppSecrets(store, (name) => terminal.env[name]);
+    const paymentsOf = paymentsOfApps(secrets.of, null);
     return sentencesFor(tenant, app, () =>
       work({
         app,

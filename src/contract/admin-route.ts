@@ -7,7 +7,8 @@ export const adminScopes = {
   'members:delete': 'Delete members for good.',
   'billing:write': 'Give paid plans free of charge, take them back, and end what members pay for.',
   'config:read': 'Read the configuration of the app and its history.',
-  'config:write': 'Change the configuration of the app, send webhooks again, and read and roll their secrets.',
+  'config:write':
+    'Change the configuration of the app, send webhooks again, read and roll their secrets, and store others.',
   'audit:read': 'Read, export and check the audit log, and list what is delivered to your servers.',
   'comments:moderate': 'List, hide, restore and delete comments, close and reopen channels.',
 } as const;

@@ -7,6 +7,7 @@ import { memberActionRoutes } from './admin-member-actions.ts';
 import { noteRoutes } from './admin-note-routes.ts';
 import { operatorRoutes } from './admin-operator-routes.ts';
 import type { AdminRoute } from './admin-route.ts';
+import { secretRoutes } from './admin-secret-routes.ts';
 import { siteRoutes } from './admin-site-routes.ts';
 import { webhookRoutes } from './admin-webhook-routes.ts';
 import type { AdminWire } from './wire-admin.ts';
@@ -148,6 +149,7 @@ export const adminRoutes = {
   ...noteRoutes,
   ...commentRoutes,
   ...configRoutes,
+  ...secretRoutes,
   ...siteRoutes,
   ...webhookRoutes,
   ...auditRoutes,

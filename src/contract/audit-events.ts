@@ -86,6 +86,8 @@ export const adminEvents = [
   'webhook-secret-rolled',
   'webhook-secret-ended',
   'test-webhook-sent',
+  'secret-stored',
+  'secret-removed',
   'backup-started',
   'configuration-changed',
   'test-mail-sent',

@@ -110,6 +110,10 @@ export const errors = {
   'already-operator': [409, 'This person is an operator already.'],
   'configuration-in-file': [409, 'The configuration of this service comes from a file. Please change the file.'],
   // transport
+  'secret-from-variable': [
+    409,
+    'A variable of the service has this name and wins over what is stored. Please use another name.',
+  ],
   'not-found': [404, 'There is nothing here.'],
   'method-not-allowed': [405, 'This address does not take that method.'],
   'request-timeout': [408, 'The request took too long to arrive.'],

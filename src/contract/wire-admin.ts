@@ -23,6 +23,7 @@ import {
   plan,
   write,
 } from './wire-admin-parts.ts';
+import { secretWire } from './wire-admin-secrets.ts';
 import { siteWire } from './wire-admin-site.ts';
 import { webhookWire } from './wire-admin-webhooks.ts';
 import { closed, none } from './wire-parts.ts';
@@ -209,6 +210,7 @@ export const adminWire = {
   ...siteWire,
   ...jobWire,
   ...keyWire,
+  ...secretWire,
   ...webhookWire,
   ...operatorWire,
   ...auditWire,

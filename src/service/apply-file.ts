@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { StoreRefusal } from '../platform/database/failure.ts';
 import { OperatorError } from '../platform/process/operator-error.ts';
+import type { SecretOf } from './app-secrets.ts';
 import type { App } from './domain/app-file/app.ts';
 import { readAppFile } from './domain/app-file/mistakes.ts';
 import { checkPaymentKeys } from './payments-of-apps.ts';
@@ -11,13 +12,14 @@ interface FileOptions {
   file: string;
   apps: readonly App[];
   log: Logger;
-  secretOf: (name: string) => string | undefined;
+  secretOf: SecretOf;
 }
 
 /**
  * R116 at every start: a file with new content becomes a revision. The log names what is in effect.
  */
 export async function applyFile(store: Store, { file, apps, log, secretOf }: FileOptions): Promise<void> {
+  checkPaymentKeys(apps, secretOf);
   const applied = await applyApps(store, { apps, source: 'file' }).catch((error: unknown) => {
     if (error instanceof StoreRefusal) throw new OperatorError([error.message]);
     throw error;

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Keys } from '../platform/process/keys.ts';
 import type { Random } from '../platform/process/random.ts';
+import type { SecretOf } from './app-secrets.ts';
 import type { AppSettings } from './domain/app-settings.ts';
 import { altcha } from './outside/captcha/altcha.ts';
 import type { Captcha, Spend } from './outside/captcha/captcha.ts';
@@ -12,7 +13,7 @@ interface CaptchaDependencies {
   random: Random;
   keys: Keys;
   log: Logger;
-  secretOf: (name: string) => string | undefined;
+  secretOf: SecretOf;
   hcaptchaHost?: string | undefined;
   hcaptchaTimeoutMs?: number | undefined;
 }
@@ -35,10 +36,10 @@ export function createCaptchas({
     (await store.limits.take({ appId, mode }, [{ key, limit: 1, windowMs }])).allowed;
   const embedded = altcha({ keys, random, spend });
 
-  return ({ captcha }: AppSettings): Captcha | undefined => {
+  return ({ id, captcha }: AppSettings): Captcha | undefined => {
     if (!captcha) return undefined;
     if (captcha.provider === 'altcha') return embedded;
-    const secret = captcha.secretFrom === null ? undefined : secretOf(captcha.secretFrom);
+    const secret = captcha.secretFrom === null ? undefined : secretOf(id, captcha.secretFrom);
     if (!captcha.siteKey || !secret) return undefined;
     return hcaptcha({
       siteKey: captcha.siteKey,

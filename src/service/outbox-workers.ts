@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { SecretOf } from './app-secrets.ts';
 import type { Settings } from './config.ts';
 import { createMailWorker } from './jobs/mail-worker.ts';
 import { createWebhookWorker } from './jobs/webhook-worker.ts';
@@ -9,7 +10,11 @@ import { httpWebhookSender } from './outside/webhooks/http-sender.ts';
 import type { ServiceDependencies } from './service-dependencies.ts';
 
 /** What carries mails and webhooks away. */
-export function outboxWorkers({ isDemo }: Settings, parts: ServiceDependencies, logos: Logos) {
+export function outboxWorkers(
+  { isDemo }: Settings,
+  parts: ServiceDependencies,
+  { logos, secretOf }: { logos: Logos; secretOf: SecretOf },
+) {
   const { store, metrics, log } = parts;
   const transport = mailRoutes({
     mailbox: isDemo ? mailboxTransport(store.mailbox) : null,
@@ -22,7 +27,7 @@ export function outboxWorkers({ isDemo }: Settings, parts: ServiceDependencies, 
     store,
     sender: parts.webhookSender ?? httpWebhookSender({ allowsPrivate: isDemo }),
     random: parts.random,
-    secretOf: parts.secretOf,
+    secretOf,
     name: randomUUID(),
     log,
     metrics,

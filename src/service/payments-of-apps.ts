@@ -1,5 +1,6 @@
 import { whyNoSecretKey } from '../contract/stripe-key.ts';
 import { OperatorError } from '../platform/process/operator-error.ts';
+import type { SecretOf } from './app-secrets.ts';
 import type { App } from './domain/app-file/app.ts';
 import type { AppSettings } from './domain/app-settings.ts';
 import type { Payments } from './outside/payments/payments.ts';
@@ -7,7 +8,6 @@ import { stripePayments } from './outside/payments/stripe.ts';
 
 /** The account of an app in its mode, or null = it sells nothing there. */
 export type PaymentsOf = (app: Pick<AppSettings, 'id' | 'mode' | 'payments'>) => Promise<Payments | null>;
-type SecretOf = (name: string) => string | undefined;
 
 const modes = ['live', 'sandbox'] as const;
 
@@ -16,12 +16,12 @@ export function paymentsOfApps(secretOf: SecretOf, standIn: PaymentsOf | null): 
   const known = new Map<string, Payments>();
   return async (app) => {
     if (!app.payments) return standIn?.(app) ?? null;
-    const secretKey = secretOf(app.payments.secretKeyFrom)?.trim();
-    const webhookSecrets = listIn(secretOf(app.payments.webhookSecretFrom));
-    // A reload may name variables that the operator has not set yet: then nothing is sold, instead
+    const secretKey = secretOf(app.id, app.payments.secretKeyFrom);
+    const webhookSecrets = listIn(secretOf(app.id, app.payments.webhookSecretFrom));
+    // The configuration may name secrets that are not there yet: then nothing is sold, instead
     // of something unpaid.
     if (!secretKey || webhookSecrets.length === 0) return null;
-    const name = JSON.stringify([app.id, app.mode, app.payments]);
+    const name = JSON.stringify([app.id, app.mode, secretKey, webhookSecrets]);
     const payments = known.get(name) ?? stripePayments({ appId: app.id, mode: app.mode, secretKey, webhookSecrets });
     known.set(name, payments);
     return payments;
@@ -30,16 +30,16 @@ export function paymentsOfApps(secretOf: SecretOf, standIn: PaymentsOf | null): 
 
 const listIn = (value = '') => value.split(',').flatMap((one) => one.trim() || []);
 
-/** Throws `OperatorError` for each environment variable of an app that is unset or unusable. */
+/** Throws `OperatorError` for each secret of an app's payments that is missing or unusable. */
 export function checkPaymentKeys(apps: readonly App[], secretOf: SecretOf): void {
   const mistakes = apps.flatMap((app) =>
     modes.flatMap((mode) => {
       const keys = app.payments[mode];
       if (!keys) return [];
-      const why = whyNoSecretKey(secretOf(keys.secretKeyFrom)?.trim() ?? '', mode);
+      const why = whyNoSecretKey(secretOf(app.id, keys.secretKeyFrom) ?? '', mode);
       return [
         ...[keys.secretKeyFrom, keys.webhookSecretFrom]
-          .filter((name) => listIn(secretOf(name)).length === 0)
+          .filter((name) => listIn(secretOf(app.id, name)).length === 0)
           .map((name) => `${name} is not set, and ${app.id} names it for its payments (${mode}).`),
         ...(why ? [`${keys.secretKeyFrom} ${why} (${app.id}, ${mode}).`] : []),
       ];

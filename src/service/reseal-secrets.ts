@@ -8,6 +8,8 @@ export async function resealSecrets(
 ): Promise<void> {
   const unopened = await store.webhookSecrets.reseal();
   if (unopened > 0) log.warn({ unopened }, 'no secret opens these secrets of webhook endpoints');
+  const closed = await store.storedSecrets.reseal();
+  if (closed > 0) log.warn({ closed }, 'no secret opens these secrets that operators have stored');
   // There may be one for each member; with one secret nothing can be sealed anew.
   if (secrets.length < 2) return;
   const lost = await store.secondFactors.reseal();

@@ -20,8 +20,8 @@ export interface ServiceDependencies {
   smtp: MailTransport | null;
   /** Takes webhooks away; left out = over the network. */
   webhookSender?: WebhookSender;
-  /** The environment variable that a file of the apps names for a secret. */
-  secretOf: (name: string) => string | undefined;
+  /** A variable of the environment, which the configuration may name for a secret. */
+  variableOf: (name: string) => string | undefined;
   /** How providers are reached; left out = over the network. */
   socialFetch?: typeof fetch;
   /** For what operators see of the installation; left out = nothing of it is known. */

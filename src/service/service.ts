@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { closeInTime } from '../platform/http/close-server.ts';
 import type { Health } from '../platform/http/health.ts';
 import { readyChecks } from '../platform/http/readiness-checks.ts';
+import { openAppSecrets } from './app-secrets.ts';
 import { applyFile } from './apply-file.ts';
 import { backupsOfService } from './backup/backups-of-service.ts';
 import { createCaptchas } from './captchas.ts';
@@ -11,6 +12,7 @@ import { type DemoPayments, demoPayments, fakeStripePath } from './demo-payments
 import type { App } from './domain/app-file/app.ts';
 import { consoleApp } from './domain/app-file/console-app.ts';
 import { docsApp } from './domain/app-file/docs-app.ts';
+import type { Surroundings } from './domain/app-file/settings-of.ts';
 import { createExamine } from './examine.ts';
 import { createLiveHub, liveDefaults } from './http/live/live-hub.ts';
 import { createAppRegistry } from './http/pipeline/app-registry.ts';
@@ -23,6 +25,7 @@ import { startRepeatedWork } from './jobs/repeated-work.ts';
 import { openSealedKeys } from './open-sealed-keys.ts';
 import { outboxWorkers } from './outbox-workers.ts';
 import { httpLogos } from './outside/mail/http-logos.ts';
+import type { SocialProviders } from './outside/social/social.ts';
 import { paymentsOfApps } from './payments-of-apps.ts';
 import { plantSeed } from './plant-seed.ts';
 import { resealSecrets } from './reseal-secrets.ts';
@@ -65,6 +68,13 @@ const liveLookEveryMs = 3_000;
 const demoOriginsOf = ({ isDemo, port, sitePort, appPort }: Settings) =>
   isDemo ? [port, sitePort, appPort].flatMap((port) => [`http://localhost:${port}`, `http://127.0.0.1:${port}`]) : [];
 
+const surroundingsOf = (settings: Settings, social: SocialProviders): Surroundings => ({
+  serviceUrl: settings.publicUrl,
+  demoOrigins: demoOriginsOf(settings),
+  mailFrom: settings.mailFrom,
+  canUseProvider: (appId, account) => social.of(appId, account) !== null,
+});
+
 /** The apps of demo mode with their members; none outside of it. */
 async function plantDemo({ isDemo, publicUrl }: Settings, { apps, ...gardener }: ServiceDependencies): Promise<App[]> {
   if (!isDemo) return [];
@@ -106,11 +116,12 @@ export async function createService(settings: Settings, parts: ServiceDependenci
   // A process that does not start changes no configuration either.
   const sealedKeys = await openSealedKeys(settings, parts);
   await resealSecrets(settings, parts);
-  await applyFile(store, { ...parts, file: settings.configFile });
+  const { of: secretOf, ...secrets } = await openAppSecrets(store, parts.variableOf);
+  await applyFile(store, { ...parts, secretOf, file: settings.configFile });
   const demoApps = await plantDemo(settings, parts);
 
   const logos = httpLogos({ images: parts.images, allowsPrivate: settings.isDemo });
-  const { transport, mails, webhooks } = outboxWorkers(settings, parts, logos);
+  const { transport, mails, webhooks } = outboxWorkers(settings, parts, { logos, secretOf });
   const health: Health = {
     isStopping: false,
     checks: [...readyChecks(store, settings.dataDir), mails.trouble, webhooks.trouble],
@@ -119,8 +130,8 @@ export async function createService(settings: Settings, parts: ServiceDependenci
 
   const keys = { hmac: hmacKeys(settings.secrets) };
   const demo = demoPaymentsOf(settings, demoApps, parts);
-  const paymentsOf = paymentsOfApps(parts.secretOf, demo?.of ?? null);
-  const { demoId, social } = createSocialLogins(settings, { ...parts, apps: demoApps });
+  const paymentsOf = paymentsOfApps(secretOf, demo?.of ?? null);
+  const { demoId, social } = createSocialLogins(settings, { ...parts, secretOf, apps: demoApps });
 
   // One process sees all that happens in it; several may miss a hint.
   const lookEveryMs = store.engine === 'sqlite' ? null : liveLookEveryMs;
@@ -128,12 +139,8 @@ export async function createService(settings: Settings, parts: ServiceDependenci
   metrics.gauge('live_streams', 'Pages that look at comments live.', () => live.size);
 
   const apps = createAppRegistry(store.appRevisions, {
-    around: {
-      serviceUrl: settings.publicUrl,
-      demoOrigins: demoOriginsOf(settings),
-      mailFrom: settings.mailFrom,
-      canUseProvider: (account) => social.of(account) !== null,
-    },
+    around: surroundingsOf(settings, social),
+    loadSecrets: secrets.load,
     onSwitch: (revision) => log.info({ revision }, `this process serves revision ${revision} of the configuration`),
     ...(settings.isDemo && { present: (read) => [...onDemoPorts(read, settings), docsApp(settings.publicUrl)] }),
   });
@@ -154,7 +161,8 @@ export async function createService(settings: Settings, parts: ServiceDependenci
     files: parts.files,
     images: parts.images,
     logos,
-    captchaOf: createCaptchas({ ...parts, store, random, keys, log }),
+    captchaOf: createCaptchas({ ...parts, store, random, keys, log, secretOf }),
+    hasVariable: secrets.hasVariable,
     metrics,
     apps,
     payments: paymentsOf,

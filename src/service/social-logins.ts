@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { guardedFetch } from '../platform/http/guarded-fetch.ts';
+import type { SecretOf } from './app-secrets.ts';
 import type { Settings } from './config.ts';
 import type { App } from './domain/app-file/app.ts';
 import { demoProvider, lazyDemoId } from './outside/social/lazy-demo-id.ts';
@@ -27,7 +28,7 @@ function demoPeople(apps: readonly App[]) {
 interface SocialParts {
   apps: readonly App[];
   log: Logger;
-  secretOf(name: string): string | undefined;
+  secretOf: SecretOf;
   socialFetch?: typeof fetch;
 }
 

@@ -18,7 +18,6 @@ import { readApps } from './load-apps.ts';
 import { databaseFiles } from './outside/files/database.ts';
 import { diskFiles } from './outside/files/disk.ts';
 import { smtpTransport } from './outside/mail/smtp.ts';
-import { checkPaymentKeys } from './payments-of-apps.ts';
 import { createService, type Service } from './service.ts';
 import { openStore } from './store/open-store.ts';
 import { startTracing } from './tracing.ts';
@@ -55,8 +54,6 @@ export async function startService(
   env: Record<string, string | undefined>,
 ): Promise<Service> {
   const apps = await readApps(settings.configFile, settings.publicUrl);
-  const secretOf = (name: string) => env[name];
-  checkPaymentKeys(apps, secretOf);
   checkMails(settings, apps);
   for (const doubt of configWarnings(env, settings, apps)) log.warn(doubt);
   if (settings.databaseUrl === null || settings.isDemo) makeDataFolder(settings.dataDir);
@@ -92,7 +89,7 @@ export async function startService(
       metrics,
       log,
       smtp: settings.smtpUrl === null ? null : smtpTransport(settings.smtpUrl),
-      secretOf,
+      variableOf: (name) => env[name],
       env,
       fakeStripeFile: store.engine === 'sqlite' ? join(settings.dataDir, 'fake-stripe.json') : null,
       files:

@@ -100,7 +100,7 @@ it('§3.5 a social login is added, tested before it is published, ordered, and o
   await scene.fill('Variable with the secret', 'ACME_SECRET');
   await scene.seen('The account was changed since the test');
   await scene.press('Test this login');
-  await scene.seen('ACME_SECRET is set.');
+  await scene.seen('It has an id and a secret.');
   await scene.seen('Discovery works.');
   await tick('May make new members');
   await scene.follow('All social logins');

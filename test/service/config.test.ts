@@ -175,7 +175,7 @@ describe('the keys of payments', () => {
   } as unknown as App;
   const refusals = (env: Record<string, string>) => {
     try {
-      checkPaymentKeys([app], (name) => ({ HOOK: 'whsec_1', ...env })[name]);
+      checkPaymentKeys([app], (_, name) => ({ HOOK: 'whsec_1', ...env })[name]);
       return [];
     } catch (error) {
       return (error as OperatorError).sentences;
@@ -186,7 +186,7 @@ describe('the keys of payments', () => {
     expect(refusals({ LIVE_KEY: 'sk_live_1', TEST_KEY: 'sk_test_1' })).toEqual([]);
     // A site that is tried out before it sells.
     expect(refusals({ LIVE_KEY: 'rk_test_1', TEST_KEY: 'rk_test_1' })).toEqual([]);
-    expect(refusals({ LIVE_KEY: 'pk_live_1', TEST_KEY: ' sk_live_1' })).toEqual([
+    expect(refusals({ LIVE_KEY: 'pk_live_1', TEST_KEY: 'sk_live_1' })).toEqual([
       "LIVE_KEY holds Stripe's publishable key; its secret key begins with sk_ or rk_ (app_rowing, live).",
       'TEST_KEY holds a live key of Stripe: test mode would take real money (app_rowing, sandbox).',
     ]);

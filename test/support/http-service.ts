@@ -100,7 +100,7 @@ export async function createHttpService(options: HttpServiceOptions = {}) {
     smtp: options.smtp ?? null,
     files: databaseFiles(store.files, systemRandom),
     images: createImages({ maxWorkers: 1 }),
-    secretOf: (name) => options.env?.[name],
+    variableOf: (name) => options.env?.[name],
     distDir: new URL('../../dist', import.meta.url).pathname,
     fakeStripeFile: null,
     scriptsDir: null,

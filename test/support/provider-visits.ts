@@ -20,7 +20,7 @@ export const testProvider = (provider: string, over: Partial<ProviderSettings> =
 
 /** Providers that need only a client id and are never visited: `visitProvider` makes the return. */
 export const testProviders: SocialProviders = {
-  of: ({ provider, clientId }) =>
+  of: (_, { provider, clientId }) =>
     clientId === null
       ? null
       : {
@@ -34,7 +34,7 @@ export const testProviders: SocialProviders = {
           authorizationUrl: () => Promise.reject(new Error('tests do not visit it')),
           exchange: () => Promise.reject(new Error('tests do not return from it')),
         },
-  tryOut: (account) => testProviders.of(account) ?? 'its clientId is missing',
+  tryOut: (appId, account) => testProviders.of(appId, account) ?? 'its clientId is missing',
   fedCmTrouble: async () => null,
 };
 

@@ -1,22 +1,23 @@
 import { OperatorError } from '../../platform/process/operator-error.ts';
+import { openAppSecrets, type SecretOf } from '../app-secrets.ts';
 import type { App } from '../domain/app-file/app.ts';
 import { readSigningKey } from '../outside/social/signed-secret.ts';
 import { checkPaymentKeys } from '../payments-of-apps.ts';
+import type { Store } from '../store/store.ts';
 import { type DoctorCheck, type Finding, fault, ok, warning } from './doctor-check.ts';
 
-type Env = Record<string, string | undefined>;
 const modes = ['live', 'sandbox'] as const;
 
-function paymentFindings(app: App, env: Env): Finding[] {
+function paymentFindings(app: App, secretOf: SecretOf): Finding[] {
   const findings: Finding[] = [];
   try {
-    checkPaymentKeys([app], (name) => env[name]);
+    checkPaymentKeys([app], secretOf);
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
     findings.push(...error.sentences.map(fault));
   }
   const live = app.payments.live?.secretKeyFrom;
-  if (live && /^[sr]k_test_/.test(env[live]?.trim() ?? ''))
+  if (live && /^[sr]k_test_/.test(secretOf(app.id, live) ?? ''))
     findings.push(warning(`${live} holds a test key of Stripe: plans of ${app.id} are sold without real money.`));
   return findings;
 }
@@ -32,12 +33,12 @@ function appleFindings(app: string, { teamId, keyId }: App['authProviders'][numb
   return findings;
 }
 
-function appFindings(app: App, env: Env): Finding[] {
-  const isUnset = (name: string | null) => name !== null && !env[name]?.trim();
+function appFindings(app: App, secretOf: SecretOf): Finding[] {
+  const isUnset = (name: string | null) => name !== null && !secretOf(app.id, name);
   const targets = modes.flatMap((mode) => app.webhooks[mode].flatMap(({ secretFrom }) => secretFrom ?? []));
   const { captcha } = app;
   return [
-    ...paymentFindings(app, env),
+    ...paymentFindings(app, secretOf),
     ...[...new Set(targets)]
       .filter(isUnset)
       .map((name) => fault(`${name} is not set, so webhooks of ${app.id} cannot be signed: set it.`)),
@@ -48,11 +49,31 @@ function appFindings(app: App, env: Env): Finding[] {
       ),
     ...app.authProviders
       .filter(({ provider }) => provider === 'apple')
-      .flatMap((apple) => appleFindings(app.id, apple, env[apple.clientSecretFrom ?? '']?.trim())),
+      .flatMap((apple) => appleFindings(app.id, apple, secretOf(app.id, apple.clientSecretFrom ?? ''))),
     ...(captcha.required && captcha.provider === 'hcaptcha' && (!captcha.siteKey || isUnset(captcha.secretFrom ?? ''))
       ? [fault(`The captcha of ${app.id} has no keys, so every sign-up is refused: set siteKey and secretFrom.`)]
       : []),
   ];
+}
+
+/** Without the database the environment alone counts. */
+async function secretsIn(env: Record<string, string | undefined>, store: Store | null): Promise<SecretOf> {
+  if (!store) return (_, name) => env[name]?.trim() || undefined;
+  return (await openAppSecrets(store, (name) => env[name])).of;
+}
+
+/** What lies in the database and is opened by none of the secrets that are set. */
+async function sealedFindings({ webhookSecrets, storedSecrets, secondFactors }: Store): Promise<Finding[]> {
+  const unopened: [count: number, what: string, mend: string][] = [
+    [await webhookSecrets.unopened(), 'secrets of webhook endpoints', ', or roll them'],
+    [await storedSecrets.unopened(), 'stored secrets of apps', ', or store them again in the console'],
+    [await secondFactors.unopened(), 'authenticator apps of members', ''],
+  ];
+  return unopened
+    .filter(([count]) => count > 0)
+    .map(([count, what, mend]) =>
+      fault(`${count} ${what} are sealed by another secret: put that into MS_SECRET_PREVIOUS${mend}.`),
+    );
 }
 
 /** Secrets of the service, and those that the apps name. */
@@ -61,10 +82,9 @@ export const keysCheck: DoctorCheck = {
   async run({ env, settings, apps, database }) {
     const store = 'store' in database ? database.store : null;
     const sealed = (await store?.outbox.sealed()) ?? 0;
-    const hasSecret = settings.secrets.length > 0;
-    const unopened = hasSecret ? ((await store?.webhookSecrets.unopened()) ?? 0) : 0;
-    const unopenedFactors = hasSecret ? ((await store?.secondFactors.unopened()) ?? 0) : 0;
-    const findings = apps.flatMap((app) => appFindings(app, env));
+    const opening = settings.secrets.length > 0 ? store : null;
+    const secretOf = await secretsIn(env, opening);
+    const findings = apps.flatMap((app) => appFindings(app, secretOf));
     if (settings.secrets.length === 0 && !settings.isDemo)
       findings.push(fault('MS_SECRET is missing: make one with "openssl rand -base64 48".'));
     if (env.MS_SECRET_PREVIOUS?.trim())
@@ -73,18 +93,7 @@ export const keysCheck: DoctorCheck = {
       findings.push(
         fault(`${sealed} mails or webhooks are sealed by another secret: put that into MS_SECRET_PREVIOUS.`),
       );
-    if (unopened > 0)
-      findings.push(
-        fault(
-          `${unopened} secrets of webhook endpoints are sealed by another secret: put that into MS_SECRET_PREVIOUS, or roll them.`,
-        ),
-      );
-    if (unopenedFactors > 0)
-      findings.push(
-        fault(
-          `${unopenedFactors} authenticator apps of members are sealed by another secret: put that into MS_SECRET_PREVIOUS.`,
-        ),
-      );
+    if (opening) findings.push(...(await sealedFindings(opening)));
     return findings.length > 0 ? findings : [ok('Every secret that the service and its apps need is set.')];
   },
 };

@@ -48,6 +48,8 @@ export interface HttpDependencies {
   fakeStripe: { path: string; start(): Promise<FakeStripe> } | null;
   social: SocialProviders;
   health: Health;
+  /** The environment of the service has such a variable. */
+  hasVariable(name: string): boolean;
   /** What operators see of the installation. */
   examine(): Promise<HealthReport>;
   backups: OwnBackups;

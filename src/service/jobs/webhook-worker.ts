@@ -18,7 +18,7 @@ interface WebhookWorkerOptions {
   store: Pick<Store, 'outbox' | 'webhookSecrets' | 'now'>;
   sender: WebhookSender;
   random: Random;
-  secretOf(name: string): string | undefined;
+  secretOf(appId: string, name: string): string | undefined;
   name: string;
   log: Logger;
   metrics: Pick<MetricsRegistry, 'count'>;
@@ -45,7 +45,7 @@ export function createWebhookWorker({
       if (!made) throw new WebhookFailed('its secret cannot be unsealed');
       return [made.secret, ...(made.previous ? [made.previous.secret] : [])];
     }
-    const secrets = (secretOf(secretFrom ?? '') ?? '').split(',').flatMap((one) => one.trim() || []);
+    const secrets = (secretOf(appId, secretFrom ?? '') ?? '').split(',').flatMap((one) => one.trim() || []);
     if (secrets.length === 0) throw new WebhookFailed(`${secretFrom} is not set`);
     return secrets;
   }

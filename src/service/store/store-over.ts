@@ -11,6 +11,7 @@ import { numbersIn } from './apps/numbers.ts';
 import { pageFindingsIn } from './apps/page-findings.ts';
 import { sealedKeysIn } from './apps/sealed-keys.ts';
 import { seedsIn } from './apps/seeds.ts';
+import { storedSecretsIn } from './apps/stored-secrets.ts';
 import { tagSightingsIn } from './apps/tag-sightings.ts';
 import { webhookSecretsIn } from './apps/webhook-secrets.ts';
 import { commentsIn } from './comments/comments.ts';
@@ -76,6 +77,7 @@ export function storeOver(db: Db): Store {
     files: filesIn(db),
     sealedKeys: sealedKeysIn(db),
     webhookSecrets: webhookSecretsIn(db),
+    storedSecrets: storedSecretsIn(db),
     comments: commentsIn(db),
     presence: presenceIn(db),
     now: async () => (await now.first(db, {}))!.now,

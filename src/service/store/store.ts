@@ -11,6 +11,7 @@ import type { Numbers } from './apps/numbers.ts';
 import type { PageFindings } from './apps/page-findings.ts';
 import type { SealedKeys } from './apps/sealed-keys.ts';
 import type { Seeds } from './apps/seeds.ts';
+import type { StoredSecrets } from './apps/stored-secrets.ts';
 import type { TagSightings } from './apps/tag-sightings.ts';
 import type { WebhookSecrets } from './apps/webhook-secrets.ts';
 import type { Comments } from './comments/comments.ts';
@@ -87,6 +88,7 @@ export interface Store {
   readonly files: Files;
   readonly sealedKeys: SealedKeys;
   readonly webhookSecrets: WebhookSecrets;
+  readonly storedSecrets: StoredSecrets;
   readonly comments: Comments;
   readonly presence: PresenceRegistry;
 

@@ -400,6 +400,15 @@ export interface SealedKeyRow {
   sealed: string;
 }
 
+export interface StoredSecretRow {
+  app_id: string;
+  name: string;
+  /** Null = it was removed. */
+  sealed_value: string | null;
+  stored_at: number;
+  version: number;
+}
+
 export interface Tables extends CommentTables {
   apps: AppRow;
   app_keys: AppKeyRow;
@@ -441,6 +450,7 @@ export interface Tables extends CommentTables {
   page_findings: PageFindingsRow;
   files: FileRow;
   webhook_secrets: WebhookSecretRow;
+  stored_secrets: StoredSecretRow;
   kept_keys: SealedKeyRow;
   probes: { id: number; probed_at: number };
   schema_migrations: { number: number; name: string; checksum: string; applied_at: number };

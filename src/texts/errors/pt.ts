@@ -99,6 +99,8 @@ export const pt: Record<ServerErrorCode, string> = {
   'only-owner': 'É a única pessoa com o papel “owner”. Primeiro dê esse papel a outra.',
   'already-operator': 'Esta pessoa já tem acesso ao console.',
   'configuration-in-file': 'A configuração deste serviço vem de um arquivo. Altere o arquivo.',
+  'secret-from-variable':
+    'Uma variável do serviço tem este nome e prevalece sobre o que está guardado. Use outro nome.',
   'not-found': 'Não há nada aqui.',
   'method-not-allowed': 'Este endereço não aceita esse método.',
   'request-timeout': 'A solicitação demorou demais para chegar.',

@@ -13,6 +13,8 @@ const mayScan = [
   /from "mailbox" (where "recipient"|order)/,
   // One row for each webhook endpoint, read at a start and by the doctor.
   /from "webhook_secrets"$/,
+  // One row for each secret that an operator has stored.
+  /from "stored_secrets"( where "sealed_value" is not null)?$/,
   // What waits for a seal is gone within seconds.
   /from "audit_waiting"/,
   // The newest members by an index, as many as are asked for.

@@ -66,6 +66,7 @@ describe('the source of the store', () => {
       'seal-audit.ts',
       'sealed-keys.ts',
       'sessions.ts',
+      'stored-secrets.ts',
       'subscription-snapshots.ts',
       'suspended-access.ts',
     ]);

@@ -8,7 +8,7 @@ import { walk } from './walk.ts';
 
 /** Tables with the data of one app. */
 const tenantTables =
-  /"?\b(members|identities|passkeys|second_factors|recovery_codes|plan_connections|teams|team_members|sessions|member_views|member_notes|devices|auth_flows|provider_flows|suspended_access|suspended_passkeys|payment_words|payment_events|limits|rates|outbox|mailbox|idempotency_keys|audit_log|audit_waiting|audit_seals|audit_removals|audit_changes|admin_jobs|daily_numbers|tag_sightings|page_findings|comment_channels|comments|comment_votes|comment_reports|comment_subscriptions|comment_events|comment_presence|admin_keys|webhook_secrets)\b"?/g;
+  /"?\b(members|identities|passkeys|second_factors|recovery_codes|plan_connections|teams|team_members|sessions|member_views|member_notes|devices|auth_flows|provider_flows|suspended_access|suspended_passkeys|payment_words|payment_events|limits|rates|outbox|mailbox|idempotency_keys|audit_log|audit_waiting|audit_seals|audit_removals|audit_changes|admin_jobs|daily_numbers|tag_sightings|page_findings|comment_channels|comments|comment_votes|comment_reports|comment_subscriptions|comment_events|comment_presence|admin_keys|webhook_secrets|stored_secrets)\b"?/g;
 
 /**
  * What serves all apps by its nature: the worker of the outbox, the demo's mailbox, the sweeper,
@@ -25,6 +25,8 @@ const forAllApps = [
   // Sealed anew at a start, and looked at by the doctor.
   /^select .* from "second_factors" where \(app_id, mode, member_id\) > /,
   /^select \* from "webhook_secrets"$/,
+  // Each process reads those of all apps, and a start seals them anew.
+  /^select .* from "stored_secrets"( where "sealed_value" is not null)?$/,
   // The sweeper.
   /^update "webhook_secrets" set .* where "previous_ends_at" <= /,
   // The one job that works for all apps.

@@ -48,6 +48,13 @@ export async function walk(store: Store, tenant: Tenant): Promise<void> {
   await store.webhookSecrets.list(tenant);
   await store.webhookSecrets.endPrevious(tenant, 'whe_1');
   await store.webhookSecrets.reseal();
+  await store.storedSecrets.put(tenant.appId, 'GOOGLE_SECRET', 'a secret');
+  await store.storedSecrets.find(tenant.appId, 'GOOGLE_SECRET');
+  await store.storedSecrets.remove(tenant.appId, 'GOOGLE_SECRET');
+  await store.storedSecrets.version();
+  await store.storedSecrets.all();
+  await store.storedSecrets.reseal();
+  await store.storedSecrets.unopened();
   await store.secondFactors.reseal();
   await store.secondFactors.unopened();
   await store.webhookSecrets.unopened();

@@ -121,9 +121,9 @@ const Plan = w.part({
 });
 
 const PaymentKeys = w.part({
-  secretKeyFrom: w.variable('The name of the environment variable that holds the secret key.'),
+  secretKeyFrom: w.variable('The name of the secret key.'),
   webhookSecretFrom: w.variable(
-    'The name of the environment variable that holds the secret of the webhook; two with a comma while one replaces the other.',
+    'The name of the secret of the webhook; two with a comma while one replaces the other.',
   ),
 });
 
@@ -186,7 +186,7 @@ const AuthProvider = w.part({
   allowSignup: w.flag(true, 'Whether it may make new members.'),
   issuer: w.orNull(w.url('An address.'), 'The OpenID issuer, for a word of your own.'),
   clientId: w.orNull(w.text(''), 'The id that the provider gave you.'),
-  clientSecretFrom: w.orNull(w.text(''), 'The name of the environment variable that holds the secret.'),
+  clientSecretFrom: w.orNull(w.text(''), 'The name of the secret.'),
   teamId: w.orNull(w.text(''), 'For apple: the id of your team.'),
   keyId: w.orNull(w.text(''), 'For apple: the id of the key that is the secret.'),
   fedcm: w.orNull(
@@ -326,7 +326,7 @@ export const App = w.part({
       required: w.flag(false, 'Asked for at sign-up.'),
       provider: w.choice(['altcha', 'hcaptcha'], 'The embedded proof of work, or hCaptcha.', { default: 'altcha' }),
       siteKey: w.orNull(w.text(''), 'The public key, for hCaptcha.'),
-      secretFrom: w.orNull(w.text(''), 'The name of the environment variable that holds its secret, for hCaptcha.'),
+      secretFrom: w.orNull(w.text(''), 'The name of its secret, for hCaptcha.'),
       allowWhenUnavailable: w.flag(false, 'Whether sign-up goes on when the provider is down.'),
     },
     'Captcha.',

@@ -17,7 +17,7 @@ export interface Surroundings {
   /** The sender where an app names none. */
   mailFrom: string;
   /** R87 false where a provider cannot work as it is written: pages do not offer it. */
-  canUseProvider(provider: ProviderSettings): boolean;
+  canUseProvider(appId: string, provider: ProviderSettings): boolean;
 }
 
 type FilePrice = App['plans'][number]['prices'][number];
@@ -94,13 +94,15 @@ function configOf(app: App, mode: Mode, { serviceUrl, canUseProvider }: Surround
       plans: plans.map((id) => ({ id })),
       ...(permissions.length > 0 && { permissions }),
     })),
-    authProviders: app.authProviders.filter(canUseProvider).map(({ provider, name, icon, order, fedcm }) => ({
-      provider,
-      name,
-      icon,
-      order,
-      ...(fedcm && { fedcm: true }),
-    })),
+    authProviders: app.authProviders
+      .filter((one) => canUseProvider(app.id, one))
+      .map(({ provider, name, icon, order, fedcm }) => ({
+        provider,
+        name,
+        icon,
+        order,
+        ...(fedcm && { fedcm: true }),
+      })),
     additionalAuthMethods: {
       passwordless: { enabled: app.passwordless.enabled, isDefault: app.passwordless.isDefault },
     },

@@ -72,12 +72,23 @@ function sendLines(reply: FastifyReply, { contentType, fileName, lines }: TextSt
   return reply.type(contentType).send(Readable.from(lines));
 }
 
+/** How the result of an operation leaves. */
+function senderOf(operation: AdminOperation, isPackage: boolean): (result: Body, reply: FastifyReply) => unknown {
+  const { streams, answersText }: AdminRoute = adminRoutes[operation];
+  if (streams) return (result, reply) => sendLines(reply, result as unknown as TextStream);
+  if (answersText && isPackage)
+    return (_, reply) =>
+      reply.header('cache-control', 'private, no-store').type('text/plain; charset=utf-8').send('OK');
+  const schema = forSerialiser(adminWire[operation].answer) as Body;
+  return (result, reply) => answer(reply, reply.compileSerializationSchema(schema)(result));
+}
+
 /** Everything between a request and its use case, in the order in which it may be refused. */
 function handlerOf(operation: AdminOperation, parts: HttpDependencies, { identify, isPackage }: Entrance): Handler {
   const route: AdminRoute = adminRoutes[operation];
-  const { method, answersText, isRead, streams } = route;
+  const { method, scope, isRead } = route;
   const readInput = inputReader(operation, adminWire[operation]);
-  const schema = forSerialiser(adminWire[operation].answer) as Body;
+  const send = senderOf(operation, isPackage);
   const run = adminUseCases[operation] as Run;
 
   return async (request, reply) => {
@@ -97,6 +108,7 @@ function handlerOf(operation: AdminOperation, parts: HttpDependencies, { identif
       examine: parts.examine,
       backups: parts.backups,
       logos: parts.logos,
+      hasVariable: parts.hasVariable,
       ...(consoleApp && { consoleApp }),
       authorizeFor: (other) => caller.authorize(adminRoutes[other]),
     };
@@ -111,10 +123,9 @@ function handlerOf(operation: AdminOperation, parts: HttpDependencies, { identif
             { scope: scoped, key: idempotencyKey, input, context },
             (within): Promise<Body> => run(within, input),
           );
-    if (streams) return sendLines(reply, result as unknown as TextStream);
-    if (answersText && isPackage)
-      return reply.header('cache-control', 'private, no-store').type('text/plain; charset=utf-8').send('OK');
-    return answer(reply, reply.compileSerializationSchema(schema)(result));
+    // Who has changed the configuration sees what it does; other processes follow (R116).
+    if (scope === 'config:write' && !isDryRun) await parts.apps.reload();
+    return send(result, reply);
   };
 }
 

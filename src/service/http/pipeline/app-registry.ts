@@ -26,6 +26,8 @@ export interface AppsNow {
 export interface AppRegistry {
   /** At most 1 s old. At once where that is known. */
   now(): AppsNow | Promise<AppsNow>;
+  /** Reads it anew, however new it is. */
+  reload(): Promise<void>;
   /** Of what was read last; 0 before that. */
   readonly revision: number;
   /** Reads it again and again, so that a process without requests follows too. Returns its undo. */
@@ -41,6 +43,8 @@ interface AppBookOptions {
   around: Surroundings;
   /** Called for every revision that this process switches to. */
   onSwitch?: (revision: number) => void;
+  /** Reads what the configuration means by names of secrets. True = that has changed. */
+  loadSecrets?: () => Promise<boolean>;
   /** How this process serves them: demo mode has ports of its own. */
   present?: (apps: readonly App[]) => readonly App[];
 }
@@ -53,19 +57,21 @@ const isMode = (entry: AppEntry, mode: Mode) => entry.keys.some((one) => one.mod
  */
 export function createAppRegistry(
   revisions: Pick<AppRevisions, 'newestNumber' | 'newest'>,
-  { around, onSwitch, present = (apps) => apps }: AppBookOptions,
+  { around, onSwitch, loadSecrets = async () => false, present = (apps) => apps }: AppBookOptions,
 ): AppRegistry {
   let known: { revision: number; at: number; apps: AppsNow } | undefined;
   let reading: Promise<AppsNow> | undefined;
 
   async function read(): Promise<AppsNow> {
     const newest = await revisions.newestNumber();
-    if (known?.revision !== newest) {
+    const hasNewSecrets = await loadSecrets();
+    if (known?.revision !== newest || hasNewSecrets) {
       const revision = await revisions.newest<{ apps: object[] }>();
       // What an older version wrote lacks the parts that came since; their defaults fill it.
       const apps = (revision?.document.apps ?? []).map((app) => Value.Default(App, structuredClone(app)) as App);
+      const before = known?.revision;
       known = { revision: revision?.number ?? 0, at: 0, apps: bookOf(present(apps), around) };
-      onSwitch?.(known.revision);
+      if (known.revision !== before) onSwitch?.(known.revision);
     }
     known.at = performance.now();
     return known.apps;
@@ -82,6 +88,12 @@ export function createAppRegistry(
 
   return {
     now,
+    async reload() {
+      // What is being read may be from before.
+      await reading?.catch(() => {});
+      if (known) known.at = -maxAgeMs;
+      await now();
+    },
     get revision() {
       return known?.revision ?? 0;
     },

@@ -4,8 +4,8 @@ import { SocialError } from './social.ts';
 import { socialProvider } from './social-provider.ts';
 
 interface SocialBookOptions {
-  /** The environment variable that `clientSecretFrom` names. */
-  secretOf(name: string): string | undefined;
+  /** What an app means by its `clientSecretFrom`. */
+  secretOf(appId: string, name: string): string | undefined;
   /** The stand-in of demo mode, by its name; null outside of it. */
   demo: { provider: string; issuer: string; clientId: string } | null;
   /** R87 called once for each account that cannot work, with a sentence for its owner. */
@@ -21,6 +21,7 @@ export function socialRegistry({ secretOf, demo, warn, fetch, draftFetch }: Soci
 
   /** The provider, or why it cannot work. */
   function make(
+    appId: string,
     { provider, issuer, clientId, clientSecretFrom, teamId, keyId }: ProviderAccount,
     reach?: typeof globalThis.fetch,
   ): SocialProvider | string {
@@ -28,8 +29,8 @@ export function socialRegistry({ secretOf, demo, warn, fetch, draftFetch }: Soci
       return socialProvider({ ...demo, key: provider, clientSecret: null, allowHttp: true });
     if (clientId === null) return 'its clientId is missing';
     if (issuer !== null && !URL.canParse(issuer)) return 'its issuer is no address';
-    const clientSecret = clientSecretFrom === null ? null : secretOf(clientSecretFrom)?.trim() || undefined;
-    if (clientSecret === undefined) return `the environment variable ${clientSecretFrom} is not set`;
+    const clientSecret = clientSecretFrom === null ? null : secretOf(appId, clientSecretFrom);
+    if (clientSecret === undefined) return `there is no secret ${clientSecretFrom}`;
     try {
       const keyName = teamId && keyId ? { teamId, keyId } : null;
       return socialProvider({ key: provider, issuer, clientId, clientSecret, keyName, ...(reach && { fetch: reach }) });
@@ -40,19 +41,20 @@ export function socialRegistry({ secretOf, demo, warn, fetch, draftFetch }: Soci
   }
 
   return {
-    of(account) {
+    of(appId, account) {
       const { provider, issuer, clientId, clientSecretFrom, teamId, keyId } = account;
-      const name = JSON.stringify([provider, issuer, clientId, clientSecretFrom, teamId, keyId]);
+      const secret = clientSecretFrom && secretOf(appId, clientSecretFrom);
+      const name = JSON.stringify([appId, provider, issuer, clientId, clientSecretFrom, secret, teamId, keyId]);
       let made = known.get(name);
       if (made === undefined) {
-        const found = make(account, fetch);
+        const found = make(appId, account, fetch);
         if (typeof found === 'string') warn(`The provider "${provider}" is closed: ${found}.`);
         made = typeof found === 'string' ? null : found;
         known.set(name, made);
       }
       return made;
     },
-    tryOut: (account) => make(account, draftFetch),
+    tryOut: (appId, account) => make(appId, account, draftFetch),
     fedCmTrouble: (address) => fedCmTrouble(address, draftFetch),
   };
 }

@@ -65,7 +65,7 @@ export interface ProviderAccount {
   provider: string;
   issuer: string | null;
   clientId: string | null;
-  /** The name of the environment variable that holds the secret. */
+  /** The name of the secret. */
   clientSecretFrom: string | null;
   /** Name the key, where the secret is one. */
   teamId: string | null;
@@ -76,9 +76,9 @@ export interface SocialProviders {
   /**
    * R87 null where it cannot work as it is written: that provider is closed, the others are not.
    */
-  of(account: ProviderAccount): SocialProvider | null;
+  of(appId: string, account: ProviderAccount): SocialProvider | null;
   /** The same of an account that may be a draft: nothing is cached or logged. A text = why not. */
-  tryOut(account: ProviderAccount): SocialProvider | string;
+  tryOut(appId: string, account: ProviderAccount): SocialProvider | string;
   /** R130 why browsers cannot use such a configuration, which may be a draft; null = they can. */
   fedCmTrouble(address: string): Promise<string | null>;
 }

@@ -36,6 +36,7 @@ import { lastTries } from './0034-last-tries.ts';
 import { mailsOfMembers } from './0035-mails-of-members.ts';
 import { webhookSecrets } from './0036-webhook-secrets.ts';
 import { takenWebhooks } from './0037-taken-webhooks.ts';
+import { storedSecrets } from './0038-stored-secrets.ts';
 
 /** In order, without gaps. */
 export const migrations: readonly Migration[] = [
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   mailsOfMembers,
   webhookSecrets,
   takenWebhooks,
+  storedSecrets,
 ];

@@ -15,7 +15,7 @@ export async function canStillLogIn(
   if (!now) return false;
   if (now.passwordHash !== null || (app.passwordless.enabled && now.verified)) return true;
   if (app.passkeys && (await tx.passkeys.ofMember(tenant, memberId)).length > 0) return true;
-  const works = (key: string) => app.providers.some((one) => one.provider === key && social.of(one) !== null);
+  const works = (key: string) => app.providers.some((one) => one.provider === key && social.of(app.id, one) !== null);
   const left = await tx.identities.ofMember(tenant, memberId);
   return left.some((identity) => works(identity.provider));
 }

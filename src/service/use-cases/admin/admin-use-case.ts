@@ -33,6 +33,8 @@ export interface AdminContext extends Parts {
   backups?: OwnBackups;
   /** Logos for mails that are shown. Absent = the command line, or a job. */
   logos?: Logos;
+  /** The environment of the service has such a variable. Absent = the command line, or a job. */
+  hasVariable?: (name: string) => boolean;
   /** Accounts at social logins. Absent = the command line, or a job. */
   social?: SocialProviders;
   /** The transaction is undone afterwards: touch nothing outside the store. */

@@ -130,7 +130,8 @@ export function settingsOfDraft(context: AdminContext, draft: object): AppSettin
     serviceUrl,
     demoOrigins: [],
     mailFrom: '',
-    canUseProvider: (account) => (social ? typeof social.tryOut(account) !== 'string' : usable.has(account.provider)),
+    canUseProvider: (appId, account) =>
+      social ? typeof social.tryOut(appId, account) !== 'string' : usable.has(account.provider),
   });
 }
 

@@ -40,6 +40,7 @@ import { retrieveMember } from './retrieve-member.ts';
 import { seeAsMember } from './see-as-member.ts';
 import { inviteMember, sendConfirmation, sendLoginLink, sendReset } from './send-link.ts';
 import { startBackup } from './start-backup.ts';
+import { getSecret, removeSecret, storeSecret } from './stored-secrets.ts';
 import { testCheckout } from './test-checkout.ts';
 import { testProvider } from './test-provider.ts';
 import { updateMember } from './update-member.ts';
@@ -101,6 +102,9 @@ export const adminUseCases: AdminUseCases = {
   rollWebhookSecret,
   endOldWebhookSecret,
   sendTestWebhook,
+  getSecret,
+  storeSecret,
+  removeSecret,
   listKeys,
   addKey,
   revokeKey,

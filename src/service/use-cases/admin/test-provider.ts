@@ -24,10 +24,10 @@ const asSentence = (why: string) => `${why.charAt(0).toUpperCase()}${why.slice(1
 
 function accountFound({ clientSecretFrom }: ProviderAccount, opened: SocialProvider | string): Found {
   if (typeof opened === 'string') return ['fault', asSentence(opened)];
-  if (clientSecretFrom !== null) return ['ok', `It has an id, and ${clientSecretFrom} is set.`];
+  if (clientSecretFrom !== null) return ['ok', 'It has an id and a secret.'];
   return opened.wantsSecret
-    ? ['fault', 'It names no variable with the secret, and this provider wants one.']
-    : ['ok', 'It has an id and names no secret, which is right for a public client only.'];
+    ? ['fault', 'It has no secret, and this provider wants one.']
+    : ['ok', 'It has an id and no secret, which is right for a public client only.'];
 }
 
 /** The client id is not part of it: providers check that on their own page alone. */
@@ -69,7 +69,7 @@ function redirectFound(provider: string, redirectUrl: string): Found {
 export const testProvider: AdminUseCase<'testProvider'> = async (context, input) => {
   const account = accountOf(input);
   const { provider } = account;
-  const opened = context.social?.tryOut(account) ?? fail('not-found');
+  const opened = context.social?.tryOut(context.tenant.appId, account) ?? fail('not-found');
   const redirectUrl = callbackOf(context, provider);
   const found: [check: string, found: Found][] = [
     ['Account', accountFound(account, opened)],

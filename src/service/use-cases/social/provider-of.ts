@@ -11,7 +11,7 @@ import type { Context } from '../use-case.ts';
  */
 export function providerOf({ app, social }: Context, key: string): { settings: ProviderSettings; at: SocialProvider } {
   const settings = app.providers.find(({ provider }) => provider === key);
-  const at = settings && social.of(settings);
+  const at = settings && social.of(app.id, settings);
   return settings && at ? { settings, at } : fail('provider-not-available');
 }
 

@@ -97,6 +97,8 @@ const calls: Record<Writes, Call> = {
   rollWebhookSecret: { event: 'webhook-secret-rolled' },
   endOldWebhookSecret: { first: 'rollWebhookSecret', event: 'webhook-secret-ended' },
   sendTestWebhook: { event: 'test-webhook-sent' },
+  storeSecret: { body: { value: 'a secret' }, event: 'secret-stored' },
+  removeSecret: { first: 'storeSecret', event: 'secret-removed' },
 };
 const rows = Object.entries(calls) as [Writes, Call][];
 const reads = (Object.keys(adminRoutes) as AdminOperation[]).filter((name) => adminRoutes[name].method === 'GET');
@@ -186,6 +188,7 @@ describeEngines(
             .replace(':job', job)
             .replace(':revision', '1')
             .replace(':endpoint', 'whe_crm')
+            .replace(':name', 'GOOGLE_SECRET')
             .replace(':comment', comment),
         query,
         headers: { 'x-api-key': key, ...(idempotencyKey && { 'idempotency-key': idempotencyKey }) },
@@ -252,8 +255,9 @@ describeEngines(
         text.split('\n').filter((line) => line.includes('"app_demo","sandbox"')),
       );
 
-    // The configuration is one for both modes of an app.
-    const ofMode = rows.filter(([name]) => name !== 'applyConfig' && name !== 'returnToRevision');
+    // The configuration and its secrets are one for both modes of an app.
+    const ofBothModes: Writes[] = ['applyConfig', 'returnToRevision', 'storeSecret', 'removeSecret'];
+    const ofMode = rows.filter(([name]) => !ofBothModes.includes(name));
     it.each(ofMode)('R121 %s by a key of another app or mode changes nothing here', async (name) => {
       const send = await scene(name);
       const before = await ofSandbox();

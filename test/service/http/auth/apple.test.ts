@@ -17,7 +17,7 @@ beforeAll(async () => {
       app.authProviders.push({
         ...{ provider: 'apple', name: 'Apple', clientId: 'client-1', clientSecretFrom: 'APPLE_KEY', ...keyName },
       }),
-    parts: { socialFetch: fake.fetch, secretOf: () => appleKey.replaceAll('\n', '\\n') },
+    parts: { socialFetch: fake.fetch, variableOf: () => appleKey.replaceAll('\n', '\\n') },
   });
 });
 afterAll(() => service.close());

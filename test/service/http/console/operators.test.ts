@@ -62,6 +62,9 @@ const matrix: Record<AdminOperation, string> = {
   rollWebhookSecret: 'owner admin',
   endOldWebhookSecret: 'owner admin',
   sendTestWebhook: 'owner admin',
+  getSecret: 'owner admin',
+  storeSecret: 'owner admin',
+  removeSecret: 'owner admin',
   startJob: 'owner admin support',
   listJobs: 'owner admin support viewer',
   getJob: 'owner admin support viewer',
@@ -132,6 +135,7 @@ describeEngines(
         .replace(':session', 'none')
         .replace(':revision', '1')
         .replace(':endpoint', 'none')
+        .replace(':name', 'NONE')
         .replace(':delivery', 'none');
       return service.inject({
         method,
@@ -221,11 +225,18 @@ describeEngines(
       expect(codeOf(elsewhere)).toBe('domain-not-permitted');
     });
 
-    it('R39 deleting, ending payments and showing secrets take a login of the last ten minutes', async () => {
+    it('R39 deleting, ending payments, and secrets take a login of the last ten minutes', async () => {
       const ofWebhooks = ['showWebhookSecret', 'rollWebhookSecret', 'endOldWebhookSecret'] as const;
-      const sensitive = ['deleteMember', 'cancelPlan', 'keepPlan', ...ofWebhooks] as const;
+      const sensitive = [
+        'deleteMember',
+        'cancelPlan',
+        'keepPlan',
+        'storeSecret',
+        ...ofWebhooks,
+        'removeSecret',
+      ] as const;
       const codes = () => Promise.all(sensitive.map(async (one) => codeOf(await ask(one, tokens.get('admin')))));
-      const before = ['member-not-found', 'invalid-request', 'invalid-request', ...ofWebhooks.map(() => 'not-found')];
+      const before = ['member-not-found', ...Array(3).fill('invalid-request'), ...Array(4).fill('not-found')];
       expect(await codes()).toEqual(before);
       ahead += 11 * 60_000;
       expect(await codes()).toEqual(sensitive.map(() => 'reauth-required'));

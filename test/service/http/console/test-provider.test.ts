@@ -13,6 +13,7 @@ import type { AdminContext } from '../../../../src/service/use-cases/admin/admin
 import { testProvider } from '../../../../src/service/use-cases/admin/test-provider.ts';
 import { createHttpService, type HttpService } from '../../../support/http-service.ts';
 import { logInOperator } from '../../../support/log-in-operator.ts';
+import { tenant } from '../../../support/store-fixtures.ts';
 import { appleKey, keyName } from '../../outside/social/fake-apple-key.ts';
 import { fakeIssuer } from '../../outside/social/fake-issuer.ts';
 
@@ -35,7 +36,7 @@ async function listen(answer: RequestListener) {
 /** What is found where providers are reached so. */
 async function checksOf(fetch: typeof globalThis.fetch, account: typeof acme, serviceUrl = 'https://a.example') {
   const social = socialRegistry({ secretOf: () => 'secret', demo: null, warn() {}, draftFetch: fetch });
-  const { data } = await testProvider({ social, serviceUrl } as AdminContext, account);
+  const { data } = await testProvider({ social, serviceUrl, tenant } as AdminContext, account);
   return data.checks;
 }
 
@@ -68,7 +69,7 @@ describe('§3.5 a test of a social login', () => {
   it('names the redirect address, and finds that secret and discovery work', async () => {
     expect((await ask(acme)).data.redirectUrl).toBe('http://localhost:4870/auth-provider/callback/acme');
     expect(await statesOf(acme)).toEqual([
-      'Account ok: It has an id, and ACME_SECRET is set.',
+      'Account ok: It has an id and a secret.',
       'Issuer ok: Discovery works.',
       'Redirect address warning: It is an http address of this machine, which not all providers take.',
     ]);
@@ -99,14 +100,14 @@ describe('§3.5 a test of a social login', () => {
   it.each([
     ['no id', { ...acme, clientId: null }, 'Account fault: Its clientId is missing.'],
     [
-      'a variable that is not set',
+      'a secret that is missing',
       { ...acme, clientSecretFrom: 'MISSING' },
-      'Account fault: The environment variable MISSING is not set.',
+      'Account fault: There is no secret MISSING.',
     ],
     [
       'a known provider without a secret',
       { provider: 'github', clientId: 'x' },
-      'Account fault: It names no variable with the secret, and this provider wants one.',
+      'Account fault: It has no secret, and this provider wants one.',
     ],
     ['another issuer', { ...acme, issuer: 'https://other.example' }, /^Issuer fault: The issuer answers no OpenID/],
     ['an issuer that is no address', { ...acme, issuer: 'https://[' }, 'Account fault: Its issuer is no address.'],
@@ -155,7 +156,7 @@ describe('§3.5 a test of a social login', () => {
     const settings = { isDemo: false, publicUrl: 'https://members.example.com' } as Settings;
     const { social } = createSocialLogins(settings, { apps: [], log: pino({ enabled: false }), secretOf: () => 'x' });
     const draft = { ...acme, issuer: `https://127.0.0.1:${port}`, teamId: null, keyId: null };
-    const opened = social.tryOut(draft) as SocialProvider;
+    const opened = social.tryOut('app_demo', draft) as SocialProvider;
     await expect(opened.discover()).rejects.toMatchObject({ detail: 'private-address' });
     expect(connections()).toBe(0);
     inner.close();
@@ -184,7 +185,7 @@ describe('§3.5 a test of a social login', () => {
         issuer: `http://127.0.0.1:${port}/${name}`,
       });
       const social = { tryOut: () => draft } as unknown as SocialProviders;
-      const { data } = await testProvider({ social, serviceUrl: 'https://a.example' } as AdminContext, acme);
+      const { data } = await testProvider({ social, serviceUrl: 'https://a.example', tenant } as AdminContext, acme);
       found.push(`${name}: ${data.checks[1]!.message}`);
     }
     const noDiscovery = 'The issuer answers no OpenID discovery (discovery failed). Check its address.';

@@ -71,7 +71,7 @@ describeEngines(
           app.plans[2].prices.push({ ...app.plans[2].prices[0], id: 'prc_team_big', seats: 12 });
         },
         parts: {
-          secretOf: (name) => secrets[name],
+          variableOf: (name) => secrets[name],
         },
       });
     });

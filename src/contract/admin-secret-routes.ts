@@ -1,0 +1,28 @@
+import type { AdminRoute } from './admin-route.ts';
+
+/** Secrets of social logins, payments and the captcha, by the names that the configuration has. */
+export const secretRoutes = {
+  getSecret: {
+    method: 'GET',
+    path: '/secrets/:name',
+    scope: 'config:read',
+    leastRole: 'admin',
+    summary: 'Says where the secret of this name comes from; never the secret itself.',
+  },
+  storeSecret: {
+    method: 'POST',
+    path: '/secrets/:name',
+    scope: 'config:write',
+    leastRole: 'admin',
+    isSensitive: true,
+    summary: 'Stores a secret under a name, sealed, in place of the one that is stored.',
+  },
+  removeSecret: {
+    method: 'DELETE',
+    path: '/secrets/:name',
+    scope: 'config:write',
+    leastRole: 'admin',
+    isSensitive: true,
+    summary: 'Removes the stored secret.',
+  },
+} as const satisfies Record<string, AdminRoute>;

@@ -1,0 +1,193 @@
+import Stripe from 'stripe';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { DatabaseLocation } from '../../src/platform/database/database-options.ts';
+import { describeEngines } from '../support/engines.ts';
+import { eventually } from '../support/eventually.ts';
+import { everyRow } from '../support/every-row.ts';
+import { createHttpService, type HttpService, secret } from '../support/http-service.ts';
+import { fakeIssuer } from './outside/social/fake-issuer.ts';
+
+const next = 'Zt8Lw3Qe6Ry1Ui9Op4As7Df2Gh5Jk0Xc8Vb3Nm6Qa';
+const lost = 'Mn4Bv7Cx2Zl9Kj6Hg3Fd8Sa5Po1Iu0Yt2Re4Wq6Nb';
+const value = 'the client secret of acme';
+const issuer = fakeIssuer();
+const acme = {
+  provider: 'acme',
+  name: 'Acme',
+  issuer: issuer.issuer,
+  clientId: 'client-1',
+  clientSecretFrom: 'ACME_SECRET',
+};
+
+describeEngines(
+  '§3.5 secrets that operators store for an app',
+  (engine) => {
+    let place: DatabaseLocation;
+    let service: HttpService;
+    async function open({ secrets = [secret], payments = {}, env = {} as Record<string, string> } = {}) {
+      const store = await engine.open({ secrets }, place);
+      return createHttpService({
+        store,
+        env: { MS_SECRET: secrets[0]!, MS_SECRET_PREVIOUS: secrets.slice(1).join(), ...env },
+        app: (app) => {
+          app.authProviders = [acme];
+          app.payments = payments;
+        },
+        parts: { socialFetch: issuer.fetch },
+      }).catch(async (error: unknown) => {
+        await store.close();
+        throw error;
+      });
+    }
+    beforeEach(async () => {
+      place = await engine.place();
+      service = await open();
+    });
+    afterEach(() => service.close());
+
+    async function ask(method: 'GET' | 'POST' | 'DELETE', name: string, payload?: object, query = '') {
+      const answer = await service.inject({
+        method,
+        url: `/admin/secrets/${name}${query}`,
+        headers: { 'x-api-key': 'sk_sb_demo' },
+        ...(payload && { payload }),
+      });
+      const { data, error } = answer.json();
+      return { status: answer.statusCode, from: data?.from, code: error?.code, text: answer.body };
+    }
+    const store = (name = 'ACME_SECRET', text = value) => ask('POST', name, { value: text });
+    const offered = async (one = service) =>
+      (await one.call('getApp')).json().data.authProviders.map(({ provider }: { provider: string }) => provider);
+    const reopen = async (options: Parameters<typeof open>[0]) => {
+      await service.close();
+      service = await open(options);
+    };
+
+    it('§3.5 one that is stored opens its social login at once, and closes it when it is removed', async () => {
+      expect([await offered(), (await ask('GET', 'ACME_SECRET')).from]).toEqual([[], 'missing']);
+      const stored = await store();
+      expect([stored.status, stored.from]).toEqual([200, 'stored']);
+      expect(stored.text).not.toContain(value);
+      expect(await offered()).toEqual(['acme']);
+      expect((await ask('DELETE', 'ACME_SECRET')).from).toBe('missing');
+      expect(await offered()).toEqual([]);
+      expect((await ask('DELETE', 'ACME_SECRET')).code).toBe('not-found');
+    });
+
+    it('R13 it is sealed: neither a row nor a line of the log has it, and the log names who stored it', async () => {
+      await store();
+      expect(Object.values(await everyRow(place)).join()).not.toContain(value);
+      expect(JSON.stringify(service.logged())).not.toContain(value);
+      const [entry] = await service.store.auditLog.list({ appId: 'app_demo', mode: 'sandbox' }, { actor: 'key' });
+      expect(entry).toMatchObject({ event: 'secret-stored', detail: { name: 'ACME_SECRET' } });
+    });
+
+    it('R32 it outlives the secret of the service that sealed it', async () => {
+      await store();
+      for (const secrets of [[next, secret], [next]]) {
+        await reopen({ secrets });
+        expect(await offered()).toEqual(['acme']);
+      }
+      await reopen({ secrets: [lost] });
+      expect([await offered(), (await ask('GET', 'ACME_SECRET')).from]).toEqual([[], 'sealed']);
+      expect((await store()).from).toBe('stored');
+      expect(await offered()).toEqual(['acme']);
+    });
+
+    it('a variable of the service wins, and nothing is stored beside it', async () => {
+      await store();
+      await reopen({ env: { ACME_SECRET: 'another', EMPTY: ' ' } });
+      expect((await ask('GET', 'ACME_SECRET')).from).toBe('variable');
+      expect(await store()).toMatchObject({ status: 409, code: 'secret-from-variable' });
+      expect((await store('EMPTY')).from).toBe('stored');
+    });
+
+    it('R49 a dry run stores nothing', async () => {
+      expect(await ask('POST', 'ACME_SECRET', { value }, '?dryRun=true')).toMatchObject({ from: 'stored' });
+      expect((await ask('GET', 'ACME_SECRET')).from).toBe('missing');
+    });
+
+    it.each(['lower', 'WITH-DASH', '1ST', 'A'.repeat(101)])('refuses the name %s', async (name) => {
+      expect(await store(name)).toMatchObject({ status: 400, code: 'invalid-request' });
+    });
+    it.each([' ', '', 'x'.repeat(8_193)])('refuses a value that is empty or too long', async (text) => {
+      expect(await store('ACME_SECRET', text)).toMatchObject({ status: 400, code: 'invalid-request' });
+    });
+
+    it('R59 keys of Stripe that are stored take its webhooks, and a start accepts a file that names them', async () => {
+      const payments = { sandbox: { secretKeyFrom: 'SHOP_KEY', webhookSecretFrom: 'SHOP_HOOK' } };
+      await expect(reopen({ payments })).rejects.toThrow('SHOP_KEY is not set');
+      await reopen({});
+      await store('SHOP_KEY', 'sk_test_1');
+      await store('SHOP_HOOK', 'whsec_1');
+      await reopen({ payments });
+      const post = async (by: string) => {
+        const payload = JSON.stringify({
+          id: 'evt_1',
+          object: 'event',
+          created: 1,
+          livemode: false,
+          type: 'charge.failed',
+          data: {},
+        });
+        const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: by });
+        const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+        const url = '/webhooks/stripe/app_demo/sandbox';
+        return (await service.inject({ method: 'POST', url, payload, headers })).statusCode;
+      };
+      expect([await post('whsec_1'), await post('whsec_2')]).toEqual([200, 400]);
+      await store('SHOP_HOOK', 'whsec_2');
+      expect([await post('whsec_1'), await post('whsec_2')]).toEqual([400, 200]);
+      await reopen({ payments, env: { SHOP_HOOK: 'whsec_1' } });
+      expect([await post('whsec_1'), await post('whsec_2')]).toEqual([200, 400]);
+    });
+
+    it('R51 the secret of one app is none of another’s', async () => {
+      await service.store.transaction((tx) => tx.storedSecrets.put('app_afterview', 'ACME_SECRET', value));
+      expect((await ask('GET', 'ACME_SECRET')).from).toBe('missing');
+      expect((await ask('DELETE', 'ACME_SECRET')).code).toBe('not-found');
+      await reopen({});
+      expect(await offered()).toEqual([]);
+    });
+
+    it('R13 a name of the service’s own secrets is no secret of an app', async () => {
+      expect((await ask('GET', 'MS_SECRET')).from).toBe('missing');
+      expect((await store('MS_SECRET', 'mine')).from).toBe('stored');
+    });
+  },
+  ['file', 'postgres'],
+);
+
+describeEngines(
+  'R116 secrets that operators store, in another process',
+  (engine) => {
+    it('R116 a social login opens and closes there within seconds', async () => {
+      const place = await engine.place();
+      const [one, other] = await Promise.all(
+        [0, 1].map(async () =>
+          createHttpService({
+            store: await engine.open({ secrets: [secret] }, place),
+            app: (app) => {
+              app.authProviders = [acme];
+            },
+          }),
+        ),
+      );
+      const send = (method: 'POST' | 'DELETE') =>
+        one!.inject({
+          method,
+          url: '/admin/secrets/ACME_SECRET',
+          headers: { 'x-api-key': 'sk_sb_demo' },
+          ...(method === 'POST' && { payload: { value } }),
+        });
+      const offered = async () => (await other!.call('getApp')).json().data.authProviders;
+      expect(await offered()).toEqual([]);
+      await send('POST');
+      await eventually(async () => expect(await offered()).toHaveLength(1));
+      await send('DELETE');
+      await eventually(async () => expect(await offered()).toEqual([]));
+      await Promise.all([one!.close(), other!.close()]);
+    });
+  },
+  ['postgres'],
+);
