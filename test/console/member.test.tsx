@@ -160,7 +160,7 @@ it('§3.3 a paid plan is cancelled for the end of its period, kept, and cancelle
   await scene.press('Cancel plan');
   (await scene.find<HTMLLabelElement>('dialog label', /^Now/)).click();
   await scene.answer('Cancel plan');
-  await eventually(() => expect(plansText()).toMatch(/Ended on .*Canceled/));
+  await eventually(() => expect(plansText()).toMatch(/Ended on .*Cancelled/));
   expect((await sold()).status).toBe('canceled');
 });
 
@@ -236,7 +236,7 @@ it('R49 a plan whose cancellation got no answer is cancelled once', async () => 
   await scene.answer('Cancel plan');
   await scene.seen('The service does not answer.');
   await scene.answer('Cancel plan');
-  await eventually(() => expect(plansText()).toMatch(/Ended on .*Canceled/));
+  await eventually(() => expect(plansText()).toMatch(/Ended on .*Cancelled/));
   expect(await scene.service.store.auditLog.list(sandbox, { event: 'plan-canceled' })).toHaveLength(1);
 });
 

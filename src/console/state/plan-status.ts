@@ -2,7 +2,7 @@
 export const planStatusNames: Readonly<Record<string, string>> = {
   ACTIVE: 'Active',
   TRIALING: 'On trial',
-  CANCELED: 'Canceled',
+  CANCELED: 'Cancelled',
   REQUIRES_PAYMENT: 'Payment due',
   REQUIRES_AUTHENTICATION: 'Payment to confirm',
 };
