@@ -45,7 +45,9 @@ function appFindings(app: App, secretOf: SecretOf): Finding[] {
     ...app.authProviders
       .filter(({ clientSecretFrom }) => isUnset(clientSecretFrom))
       .map(({ provider, clientSecretFrom }) =>
-        warning(`${clientSecretFrom} is not set, so ${app.id} does not offer ${provider}: set it.`),
+        warning(
+          `${clientSecretFrom} is not set, so ${app.id} does not offer ${provider}: set it, or store it in the console.`,
+        ),
       ),
     ...app.authProviders
       .filter(({ provider }) => provider === 'apple')

@@ -112,7 +112,7 @@ describe('keys and origins', () => {
     [
       {},
       { authProviders: [{ provider: 'google', name: 'Google', clientId: 'x', clientSecretFrom: 'GOOGLE' }] },
-      /^warning GOOGLE is not set, so app_one does not offer google: set it\.$/,
+      /^warning GOOGLE is not set, so app_one does not offer google: set it, or store it in the console\.$/,
     ],
     [
       {},
@@ -143,19 +143,32 @@ describe('keys and origins', () => {
     );
   });
 
-  it('R32 names secrets of webhook endpoints that no secret of the service opens', async () => {
+  it('R32 names stored secrets that no secret of the service opens', async () => {
     const folder = freshFolder();
     const open = (by: string) => openStore({ folder }, { secrets: [by] });
     const before = await open(`another ${secret}`);
     await before.webhookSecrets.of({ appId: 'app_one', mode: 'live' }, 'whe_crm', () => 'whsec_1');
+    await before.transaction((tx) => tx.storedSecrets.put('app_one', 'GOOGLE_SECRET', 'a secret'));
     await before.close();
     const store = await open(secret);
     onTestFinished(() => store.close());
     const context = contextWith({}, {}, { database: { store, engine: 'sqlite', version: '3' } });
     expect(await result(keysCheck, context)).toEqual([
       'fault 1 secrets of webhook endpoints are sealed by another secret: put that into MS_SECRET_PREVIOUS, or roll them.',
+      'fault 1 stored secrets of apps are sealed by another secret: put that into MS_SECRET_PREVIOUS, or store them again in the console.',
     ]);
     expect(await store.webhookSecrets.of({ appId: 'app_one', mode: 'live' }, 'whe_crm', () => 'whsec_2')).toBeNull();
+  });
+
+  it('§3.5 a secret that an operator has stored is set', async () => {
+    const store = await openStore({ memory: true }, { secrets: [secret] });
+    onTestFinished(() => store.close());
+    await store.transaction((tx) => tx.storedSecrets.put('app_one', 'GOOGLE', 'a secret'));
+    const google = { provider: 'google', name: 'Google', clientId: 'x', clientSecretFrom: 'GOOGLE' };
+    const database = { store, engine: 'sqlite', version: '3' } as const;
+    expect(await result(keysCheck, contextWith({}, { authProviders: [google] }, { database }))).toEqual([
+      'ok Every secret that the service and its apps need is set.',
+    ]);
   });
 
   it('R32 counts what is sealed by a secret that is gone, and mails and webhooks that fail', async () => {
