@@ -5,11 +5,13 @@ const names: Readonly<Record<string, string>> = {
   allowAllMembers: 'All members',
   allowedAtSignup: 'Members can choose it when they sign up',
   allowSignup: 'May make new members',
+  allowWhenUnavailable: 'Sign-ups go on while hCaptcha is down',
   allowWithoutFlow: 'A code counts on another device',
   authProviders: 'Social logins',
   baseUrl: 'Base address',
+  captcha: 'Robots',
   clientId: 'Client id',
-  clientSecretFrom: 'Variable with the secret',
+  clientSecretFrom: 'Name of the secret',
   commentChannels: 'Comment channels',
   confirmation: 'Address of new members',
   customFields: 'Fields',
@@ -33,7 +35,8 @@ const names: Readonly<Record<string, string>> = {
   rpId: 'Domain',
   sandbox: 'Test mode',
   seats: 'People of a team',
-  secretFrom: 'Variable with the secret',
+  secretFrom: 'Name of the secret',
+  secretKeyFrom: 'Name of the secret key',
   selfService: 'Members add and remove it',
   stripePriceId: 'Price at Stripe',
   stripeTestPriceId: "Price in Stripe's test mode",
@@ -42,6 +45,7 @@ const names: Readonly<Record<string, string>> = {
   upgradeLink: 'Page that sells more seats',
   url: 'Address',
   urls: 'Addresses',
+  webhookSecretFrom: 'Name of the signing secret',
 };
 const byLanguage = ['labels', 'helpTexts'];
 

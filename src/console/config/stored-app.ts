@@ -24,11 +24,29 @@ export type StoredApp = Record<string, unknown> & {
   secondFactor?: { mode?: 'off' | 'optional' | 'required'; plans?: string[]; permissions?: string[] };
   signup?: { confirmation?: 'link' | 'required' | 'off' };
   authProviders?: StoredProvider[];
+  captcha?: StoredCaptcha;
+  payments?: Partial<Record<Mode, StoredPaymentKeys | null>>;
   webhooks?: Partial<Record<Mode, StoredEndpoint[]>>;
   commentChannels?: { key: string; group?: string | null }[];
 };
 
 export type ByMode = Partial<Record<Mode, string[]>>;
+
+/** Names of secrets: of environment variables, or of stored ones. */
+export interface StoredPaymentKeys {
+  secretKeyFrom: string;
+  webhookSecretFrom: string;
+}
+
+export interface StoredCaptcha {
+  required?: boolean;
+  /** Left out: altcha. */
+  provider?: 'altcha' | 'hcaptcha';
+  siteKey?: string | null;
+  /** The name of a secret. */
+  secretFrom?: string | null;
+  allowWhenUnavailable?: boolean;
+}
 
 /** A server that receives webhooks. */
 export interface StoredEndpoint {
@@ -53,7 +71,7 @@ export interface StoredProvider {
   allowSignup?: boolean;
   issuer?: string | null;
   clientId?: string | null;
-  /** The name of an environment variable. */
+  /** The name of a secret: of an environment variable, or of a stored one. */
   clientSecretFrom?: string | null;
   teamId?: string | null;
   keyId?: string | null;

@@ -1,6 +1,5 @@
 import { Fragment, useState } from 'react';
 import { providerCallbackPath } from '../../contract/constants.ts';
-import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -8,17 +7,17 @@ import { Columns } from '../config/columns.tsx';
 import { config } from '../config/config.style.ts';
 import { EditorHead } from '../config/editor-head.tsx';
 import { type Preview, PreviewFrame } from '../config/preview-frame.tsx';
-import { Snippet } from '../config/snippet.tsx';
+import { ServiceAddress } from '../config/service-address.tsx';
 import type { StoredProvider } from '../config/stored-app.ts';
-import { useConsole } from '../state/console-context.ts';
-import { useInstall } from '../state/use-install.ts';
+import { SecretField } from '../parts/secret-field.tsx';
+import { useSecret } from '../parts/use-secret.tsx';
 import { ProviderTest } from './provider-test.tsx';
 import { isNoVariable, knownProviders, namesIssuer } from './sign-in-draft.ts';
 
 interface ProviderEditorProps {
   provider: StoredProvider;
-  /** It is in the configuration that is in effect. */
-  isStored: boolean;
+  /** As it is in effect; undefined = not yet. */
+  stored: StoredProvider | undefined;
   preview: Preview;
   /** Changes where the fields must begin anew. */
   round: number;
@@ -32,8 +31,9 @@ type PartProps = Pick<ProviderEditorProps, 'provider' | 'mistakeOf' | 'onChange'
 
 /** One social login: its account at the provider, a test of it, and its button in the sign-in. */
 export function ProviderEditor(props: ProviderEditorProps) {
-  const { provider, isStored, preview, round, back, mistakeOf, onChange, onRemove } = props;
+  const { provider, stored, preview, round, back, mistakeOf, onChange, onRemove } = props;
   const [title] = useState(provider.name || provider.provider);
+  const [secrets, setSecrets] = useState(0);
   const shared = { provider, mistakeOf, onChange };
   return (
     <Columns
@@ -42,13 +42,22 @@ export function ProviderEditor(props: ProviderEditorProps) {
         <form className={config.form} noValidate onSubmit={(event) => event.preventDefault()}>
           <EditorHead back={back} backLabel="All social logins" title={title} />
           <Fragment key={round}>
-            {!isStored && <p>It is not published yet.</p>}
+            {!stored && <p>It is not published yet.</p>}
             <OnTheButton {...shared} />
             <h2>Account at the provider</h2>
-            <RedirectAddress provider={provider.provider} />
+            <ServiceAddress
+              name="redirect address"
+              what="Redirect address to register at the provider, letter for letter"
+              path={`${providerCallbackPath}/${provider.provider}`}
+            />
             <Account {...shared} />
+            <ClientSecret
+              {...shared}
+              isPublished={(stored?.clientSecretFrom ?? null) === (provider.clientSecretFrom ?? null)}
+              onChanged={() => setSecrets(secrets + 1)}
+            />
             <BrowsersDialog {...shared} />
-            <ProviderTest provider={provider} />
+            <ProviderTest provider={provider} secrets={secrets} />
             <h2>Remove</h2>
             <p>
               Members who came by it log in by a mailed code, where that is on, or set a password by “Forgot Password?”.
@@ -99,39 +108,16 @@ const OnTheButton = ({ provider, mistakeOf, onChange }: PartProps) => (
   </>
 );
 
-/** What the provider wants to know of the service. */
-function RedirectAddress({ provider }: { provider: string }) {
-  const { place } = useConsole();
-  const install = useInstall();
-  const serviceUrl = install.data?.[place.mode]?.serviceUrl;
-  if (serviceUrl)
-    return (
-      <Snippet
-        what="Redirect address to register at the provider, letter for letter"
-        code={`${serviceUrl}${providerCallbackPath}/${provider}`}
-      />
-    );
-  if (!install.error) return <p>The redirect address loads…</p>;
-  return (
-    <p role="alert">
-      The redirect address could not be read. {install.error.message}{' '}
-      <Button kind="secondary" isSmall onPress={install.reload}>
-        Try again
-      </Button>
-    </p>
-  );
-}
-
 function Account({ provider, mistakeOf, onChange }: PartProps) {
   const isApple = provider.provider === 'apple';
-  const text = (name: 'issuer' | 'clientId' | 'clientSecretFrom' | 'teamId' | 'keyId', label: string, hint: string) => (
+  const text = (name: 'issuer' | 'clientId' | 'teamId' | 'keyId', label: string, hint: string) => (
     <TextField
       name={`provider-${name}`}
       label={label}
       type={name === 'issuer' ? 'url' : 'text'}
       initial={provider[name] ?? ''}
       hint={hint}
-      error={mistakeOf(name) ?? secretMistake(name, provider)}
+      error={mistakeOf(name)}
       onInput={(value) => onChange(name, { ...provider, [name]: value.trim() || undefined })}
     />
   );
@@ -146,13 +132,59 @@ function Account({ provider, mistakeOf, onChange }: PartProps) {
             : 'The OpenID address of the provider, such as https://login.example.com.',
         )}
       {text('clientId', 'Client id', isApple ? 'The id of your Services ID.' : 'The id that the provider gave you.')}
-      {text(
-        'clientSecretFrom',
-        isApple ? 'Variable with the key' : 'Variable with the secret',
-        `The name of an environment variable of the service, such as ${variableOf(provider)}. Never the secret itself.`,
-      )}
       {isApple && text('teamId', 'Id of the team', 'Ten characters, under Membership of your developer account.')}
       {isApple && text('keyId', 'Id of the key', 'Ten characters, beside the key for Sign in with Apple.')}
+    </>
+  );
+}
+
+interface ClientSecretProps extends PartProps {
+  isPublished: boolean;
+  onChanged: () => void;
+}
+
+/** What only the provider and the service know: stored here, or a variable of the service. */
+function ClientSecret({ provider, isPublished, mistakeOf, onChange, onChanged }: ClientSecretProps) {
+  const isApple = provider.provider === 'apple';
+  const secret = useSecret(provider.clientSecretFrom || variableOf(provider));
+  // The field of the name begins anew when the name was not typed.
+  const [uses, setUses] = useState(0);
+  // What is wrong is in sight from the start; later the owner opens and closes it.
+  const [isWrong] = useState(() => secretMistake(provider) !== undefined);
+  const set = (name: string) => onChange('clientSecretFrom', { ...provider, clientSecretFrom: name || undefined });
+  return (
+    <>
+      <SecretField
+        secret={secret}
+        id="provider-secret"
+        label={isApple ? 'Key (.p8 file)' : 'Client secret'}
+        hint={
+          isApple
+            ? 'Open the file in a text editor and paste all of it, with its first and last line.'
+            : 'The provider shows it beside the client id. It is stored encrypted.'
+        }
+        isLong={isApple}
+        mistake={isApple ? appleMistake : undefined}
+        isNamed={Boolean(provider.clientSecretFrom)}
+        isPublished={isPublished}
+        onUse={() => {
+          set(secret.name);
+          setUses(uses + 1);
+        }}
+        onChanged={onChanged}
+      />
+      <details open={isWrong}>
+        <summary>A variable of the service holds it</summary>
+        <TextField
+          key={uses}
+          name="provider-clientSecretFrom"
+          label={isApple ? 'Variable with the key' : 'Variable with the secret'}
+          initial={provider.clientSecretFrom ?? ''}
+          hint={`The name of an environment variable of the service, such as ${variableOf(provider)}. Never the secret itself.`}
+          error={mistakeOf('clientSecretFrom') ?? secretMistake(provider)}
+          onInput={(value) => set(value.trim())}
+        />
+      </details>
     </>
   );
 }
@@ -189,7 +221,12 @@ function BrowsersDialog({ provider, mistakeOf, onChange }: PartProps) {
 
 const variableOf = ({ provider }: StoredProvider) => `${provider.toUpperCase().replaceAll('-', '_')}_SECRET`;
 
-const secretMistake = (name: string, { clientSecretFrom }: StoredProvider) =>
-  name === 'clientSecretFrom' && clientSecretFrom && isNoVariable(clientSecretFrom)
+const secretMistake = ({ clientSecretFrom }: StoredProvider) =>
+  clientSecretFrom && isNoVariable(clientSecretFrom)
     ? 'This is no name of a variable: capital letters, digits and _. Do not publish a secret.'
     : undefined;
+
+const appleMistake = (text: string) =>
+  /^-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----$/.test(text)
+    ? undefined
+    : 'This is no key of Apple: it begins with -----BEGIN PRIVATE KEY----- and ends with -----END PRIVATE KEY-----.';

@@ -24,12 +24,18 @@ const accountOf = ({ provider, issuer, clientId, clientSecretFrom, teamId, keyId
   fedcm: fedcm ?? null,
 });
 
+interface ProviderTestProps {
+  provider: StoredProvider;
+  /** How many times its secret was stored or removed here. */
+  secrets: number;
+}
+
 /** Asks the service what it makes of the account as it stands here, published or not. */
-export function ProviderTest({ provider }: { provider: StoredProvider }) {
+export function ProviderTest({ provider, secrets }: ProviderTestProps) {
   const { place, may } = useConsole();
   const { running, error, run } = useAction();
   const account = accountOf(provider);
-  const key = JSON.stringify(account);
+  const key = JSON.stringify([account, secrets]);
   const [tested, setTested] = useState<(Answer & { key: string }) | null>(null);
   if (!may('testProvider')) return null;
   const test = () =>

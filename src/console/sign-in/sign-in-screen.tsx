@@ -64,7 +64,7 @@ function Social({ base, editing }: { base: string; editing: Editing<SignInDraft>
         <ProviderEditor
           key={provider.provider}
           provider={provider}
-          isStored={stored.authProviders?.some((one) => one.provider === chosen) ?? false}
+          stored={stored.authProviders?.find((one) => one.provider === chosen)}
           preview={preview}
           round={round}
           back={addressOf()}
