@@ -5,7 +5,11 @@ export const comments = {
   views: style({
     display: 'flex',
     gap: '4px',
+    // The screen is narrower than four of them.
+    maxWidth: '100%',
+    overflowX: 'auto',
     '& > button': {
+      flex: 'none',
       height: '32px',
       paddingInline: '12px',
       borderRadius: '8px',

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { Announced } from '../../ui/announced.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AddDialog } from '../config/add-dialog.tsx';
@@ -9,10 +10,12 @@ import { UsageNote } from '../config/usage-note.tsx';
 import { holdersOf, type Usage } from '../config/use-usage.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Notice } from '../parts/notice.tsx';
-import { pricesWords } from './plan-words.ts';
-import { groupsOf, isRetired, type PlansDraft } from './plans-draft.ts';
+import { useConsole } from '../state/console-context.ts';
+import { modeWords, pricesWords } from './plan-words.ts';
+import { groupsOf, isRetired, needsStripe, type PlansDraft } from './plans-draft.ts';
 
 interface PlanListProps {
+  base: string;
   draft: PlansDraft;
   app: StoredApp;
   usage: Usage;
@@ -23,14 +26,21 @@ interface PlanListProps {
 }
 
 /** Every plan with its prices, what it opens and who holds it. */
-export function PlanList({ draft, app, usage, isWrong, addressOf, onOrder, onAdd }: PlanListProps) {
+export function PlanList({ base, draft, app, usage, isWrong, addressOf, onOrder, onAdd }: PlanListProps) {
   const [isAdding, setAdding] = useState(false);
   const { plans } = draft;
+  const { place } = useConsole();
   const holders = ({ id }: StoredPlan) => (usage.byMode ? (holdersOf(usage, id) ?? 'No one') : '–');
   return (
     <>
       <div className={config.bar}>
         <UsageNote usage={usage} of="members" />
+        {needsStripe(draft, place.mode) && (
+          <p>
+            Stripe is not connected in {modeWords[place.mode]}.{' '}
+            <Link href={`${base}/plans?tab=payments`}>Connect it to sell</Link>
+          </p>
+        )}
         <Button isSmall onPress={() => setAdding(true)}>
           Add plan
         </Button>

@@ -1,6 +1,10 @@
+import type { Mode } from '../../contract/entities.ts';
 import type { StoredGroup, StoredPlan, StoredPrice } from '../config/stored-app.ts';
 import { moneyOf } from '../state/format.ts';
 import { isFree } from './plans-draft.ts';
+
+/** Within a sentence. */
+export const modeWords: Readonly<Record<Mode, string>> = { live: 'live mode', sandbox: 'test mode' };
 
 const units = { DAY: 'day', WEEK: 'week', MONTH: 'month', YEAR: 'year' } as const;
 

@@ -1,3 +1,4 @@
+import type { Mode } from '../../contract/entities.ts';
 import type { StoredApp, StoredGroup, StoredPlan } from '../config/stored-app.ts';
 
 /** What the screen edits: content groups and the second factor name plans. */
@@ -5,22 +6,30 @@ export interface PlansDraft {
   plans: StoredPlan[];
   contentGroups: StoredGroup[];
   secondFactor?: StoredApp['secondFactor'];
+  payments: NonNullable<StoredApp['payments']>;
 }
 
-export const draftOf = ({ plans = [], contentGroups = [], secondFactor }: StoredApp): PlansDraft => ({
+export const draftOf = ({ plans = [], contentGroups = [], secondFactor, payments = {} }: StoredApp): PlansDraft => ({
   plans,
   contentGroups,
+  payments,
   ...(secondFactor && { secondFactor }),
 });
 
 export const isFree = ({ prices = [] }: StoredPlan) => prices.length === 0;
 export const isRetired = ({ isActive = true }: StoredPlan) => !isActive;
 
+/** Something has a price, and no account at Stripe takes the money of this mode. */
+export const needsStripe = ({ plans, payments }: PlansDraft, mode: Mode) =>
+  !payments[mode] && plans.some((plan) => !isFree(plan) && !isRetired(plan));
+
 const without = (list: string[] | undefined, id: string) => list?.filter((one) => one !== id);
 
 /** The draft without a plan, wherever it is named. */
-export function withoutPlan({ plans, contentGroups, secondFactor }: PlansDraft, id: string): PlansDraft {
+export function withoutPlan(draft: PlansDraft, id: string): PlansDraft {
+  const { plans, contentGroups, secondFactor } = draft;
   return {
+    ...draft,
     plans: plans.filter((plan) => plan.id !== id),
     contentGroups: contentGroups.map((group) =>
       group.plans?.includes(id) ? { ...group, plans: without(group.plans, id) } : group,

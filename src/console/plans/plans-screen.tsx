@@ -4,6 +4,7 @@ import { type Usage, useUsage } from '../config/use-usage.ts';
 import { queryOf, readFilters } from '../state/query-filters.ts';
 import { GroupEditor } from './group-editor.tsx';
 import { GroupList } from './group-list.tsx';
+import { PaymentsForm } from './payments-form.tsx';
 import { PlanEditor } from './plan-editor.tsx';
 import { PlanList } from './plan-list.tsx';
 import { draftOf, groupKeptBecause, type PlansDraft, withoutPlan } from './plans-draft.ts';
@@ -11,6 +12,7 @@ import { draftOf, groupKeptBecause, type PlansDraft, withoutPlan } from './plans
 const tabs = [
   ['plans', 'Plans'],
   ['groups', 'Content groups'],
+  ['payments', 'Payments'],
 ] as const;
 
 /** What members can take or buy, and what it opens. */
@@ -27,6 +29,7 @@ interface ViewProps {
 
 function PlansView({ base, editing }: ViewProps) {
   const usage = useUsage();
+  if (editing.tab === 'payments') return <PaymentsForm base={base} editing={editing} />;
   return editing.tab === 'groups' ? (
     <Groups base={base} editing={editing} />
   ) : (
@@ -62,6 +65,7 @@ function Plans({ base, editing, usage }: ViewProps & { usage: Usage }) {
         />
       ) : (
         <PlanList
+          base={base}
           draft={draft}
           app={app}
           usage={usage}

@@ -39,7 +39,10 @@ export function TestCheckout({ price, isPublished }: TestCheckoutProps) {
               Your <Link href={member}>test member</Link> has this plan already. Delete that member, then try again.
             </>
           ) : error.code === 'payments-not-configured' ? (
-            'Test mode has no keys of Stripe yet: payments.sandbox of the configuration names them.'
+            <>
+              Stripe is not connected in test mode yet: connect it under{' '}
+              <Link href={`/${encodeURIComponent(app.id)}/sandbox/plans?tab=payments`}>Payments</Link>.
+            </>
           ) : (
             error.message
           )}
