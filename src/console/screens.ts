@@ -66,7 +66,7 @@ const rows: readonly Row[] = [
   {
     path: 'plans',
     name: 'Plans',
-    topics: 'Prices, content groups, checkout',
+    topics: 'Prices, content groups, Stripe, checkout',
     icon: 'card',
     load: () => import('./plans/plans-screen.tsx').then(({ PlansScreen }) => ({ default: PlansScreen })),
   },
@@ -80,7 +80,7 @@ const rows: readonly Row[] = [
   {
     path: 'sign-in',
     name: 'Sign-in methods',
-    topics: 'Passwords, codes, passkeys, Google and others',
+    topics: 'Passwords, codes, passkeys, Google and others, robots',
     icon: 'lock',
     load: () => import('./sign-in/sign-in-screen.tsx').then(({ SignInScreen }) => ({ default: SignInScreen })),
   },

@@ -2,6 +2,7 @@ import { minPasswordLength } from '../../contract/constants.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { numberOf } from '../config/new-id.ts';
+import { CaptchaFields } from './captcha-fields.tsx';
 import { SecondFactorFields } from './second-factor-fields.tsx';
 import type { MethodsProps, SignInDraft } from './sign-in-draft.ts';
 
@@ -29,6 +30,8 @@ export const MethodsForm = ({ stored, plans, usage, ...part }: MethodsProps) => 
     <Passkeys {...part} stored={stored} />
     <h2>Second factor</h2>
     <SecondFactorFields {...part} stored={stored} plans={plans} usage={usage} />
+    <h2>Robots</h2>
+    <CaptchaFields {...part} stored={stored} />
   </>
 );
 

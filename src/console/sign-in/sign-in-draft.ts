@@ -1,7 +1,9 @@
 import type { StoredApp, StoredPlan, StoredProvider } from '../config/stored-app.ts';
 import type { Usage } from '../config/use-usage.ts';
 
-type Parts = Required<Pick<StoredApp, 'passwordless' | 'passkeys' | 'secondFactor' | 'signup' | 'authProviders'>>;
+type Parts = Required<
+  Pick<StoredApp, 'passwordless' | 'passkeys' | 'secondFactor' | 'signup' | 'authProviders' | 'captcha'>
+>;
 
 /** What the screen edits. */
 export type SignInDraft = Parts & Pick<StoredApp, 'minPasswordLength'>;
@@ -23,6 +25,7 @@ export const draftOf = (stored: StoredApp): SignInDraft => ({
   passkeys: stored.passkeys ?? {},
   secondFactor: stored.secondFactor ?? {},
   signup: stored.signup ?? {},
+  captcha: stored.captcha ?? {},
   authProviders: stored.authProviders ?? [],
 });
 

@@ -1,0 +1,90 @@
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { StoredCaptcha } from '../config/stored-app.ts';
+import { SecretField } from '../parts/secret-field.tsx';
+import { useSecret } from '../parts/use-secret.tsx';
+import type { MethodsProps } from './sign-in-draft.ts';
+
+type CaptchaProps = Pick<MethodsProps, 'draft' | 'stored' | 'mistakeOf' | 'onChange'>;
+
+const providers = [
+  { value: 'altcha', label: 'Built in: the browser solves it, members see nothing of it' },
+  { value: 'hcaptcha', label: 'hCaptcha: members tick a box or solve a picture' },
+];
+const defaultName = 'HCAPTCHA_SECRET';
+
+/** What keeps robots from signing up. */
+export function CaptchaFields({ draft, stored, mistakeOf, onChange }: CaptchaProps) {
+  const { captcha } = draft;
+  const { required = false, provider = 'altcha' } = captcha;
+  const set = (what: string, next: StoredCaptcha) => onChange(`captcha.${what}`, { captcha: { ...captcha, ...next } });
+  const isByHcaptcha = provider === 'hcaptcha';
+  return (
+    <>
+      <ChoiceField
+        name="captcha"
+        label="A sign-up has to pass a check for robots"
+        initial={String(required)}
+        error={mistakeOf('captcha.required')}
+        onInput={(value) => set('required', { required: value === 'true' || undefined })}
+      />
+      {(required || isByHcaptcha) && (
+        <TextField
+          name="captcha-provider"
+          label="Kind of check"
+          choices={providers}
+          initial={provider}
+          error={mistakeOf('captcha.provider')}
+          onInput={(value) => set('provider', { provider: value as StoredCaptcha['provider'] })}
+        />
+      )}
+      {isByHcaptcha && <Hcaptcha captcha={captcha} stored={stored.captcha ?? {}} mistakeOf={mistakeOf} onSet={set} />}
+    </>
+  );
+}
+
+interface HcaptchaProps {
+  captcha: StoredCaptcha;
+  stored: StoredCaptcha;
+  mistakeOf: CaptchaProps['mistakeOf'];
+  onSet: (what: string, next: StoredCaptcha) => void;
+}
+
+function Hcaptcha({ captcha, stored, mistakeOf, onSet }: HcaptchaProps) {
+  const { siteKey, secretFrom, allowWhenUnavailable = false } = captcha;
+  const secret = useSecret(secretFrom || defaultName);
+  // The check of the whole names no field.
+  const isMissing = mistakeOf('captcha') !== undefined;
+  return (
+    <>
+      <TextField
+        name="captcha-site-key"
+        label="Site key"
+        initial={siteKey ?? ''}
+        hint="hCaptcha shows it under Sites. Every page of your site may know it."
+        error={mistakeOf('captcha.siteKey') ?? (isMissing && !siteKey ? 'Paste the site key of hCaptcha.' : undefined)}
+        onInput={(text) => onSet('siteKey', { siteKey: text.trim() || undefined })}
+      />
+      <SecretField
+        secret={secret}
+        id="captcha-secret"
+        label="Secret of hCaptcha"
+        hint="hCaptcha shows it under Settings. It is stored encrypted."
+        mistake={(text) => (text === siteKey ? 'This is the site key. The secret is another one.' : undefined)}
+        error={
+          mistakeOf('captcha.secretFrom') ?? (isMissing && !secretFrom ? 'Store the secret of hCaptcha.' : undefined)
+        }
+        isNamed={Boolean(secretFrom)}
+        isPublished={(stored.secretFrom ?? null) === (secretFrom ?? null)}
+        onUse={() => onSet('secretFrom', { secretFrom: secret.name })}
+      />
+      <ChoiceField
+        name="captcha-unavailable"
+        label="Let sign-ups go on while hCaptcha is down"
+        initial={String(allowWhenUnavailable)}
+        hint="Otherwise no one can sign up until it is back."
+        onInput={(value) => onSet('allowWhenUnavailable', { allowWhenUnavailable: value === 'true' || undefined })}
+      />
+    </>
+  );
+}
