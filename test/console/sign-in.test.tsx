@@ -130,7 +130,7 @@ it('§3.5 R87 a social login that cannot work is named, and one that goes leaves
   expect((await scene.row('Demo ID')).textContent).not.toContain('Not offered');
   await scene.follow('GitHub');
   await scene.press('Test this login');
-  await scene.seen('The environment variable NO is not set.');
+  await scene.seen('There is no secret NO.');
   scene.setOffline(true);
   await scene.press('Test this login');
   await scene.seen('The service does not answer.');
