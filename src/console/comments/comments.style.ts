@@ -8,6 +8,9 @@ export const comments = {
     // The screen is narrower than four of them.
     maxWidth: '100%',
     overflowX: 'auto',
+    // Room for the ring of the focus, which would be cut off.
+    padding: '4px',
+    margin: '-4px',
     '& > button': {
       flex: 'none',
       height: '32px',

@@ -8,8 +8,8 @@ import type { MethodsProps } from './sign-in-draft.ts';
 type CaptchaProps = Pick<MethodsProps, 'draft' | 'stored' | 'mistakeOf' | 'onChange'>;
 
 const providers = [
-  { value: 'altcha', label: 'Built in: the browser solves it, members see nothing of it' },
-  { value: 'hcaptcha', label: 'hCaptcha: members tick a box or solve a picture' },
+  { value: 'altcha', label: 'Built in: members see nothing of it' },
+  { value: 'hcaptcha', label: 'hCaptcha: a box or a picture puzzle' },
 ];
 const defaultName = 'HCAPTCHA_SECRET';
 
