@@ -114,6 +114,24 @@ it('§3.5 a public key is replaced without a gap: both work until the old one is
   expect((await published()).keys.sandbox).toEqual(['pk_sb_demo']);
 });
 
+it('§3.5 where members go next, and the pages that mails lead to, are published', async () => {
+  scene = await startConsole('admin', 'domains?tab=pages');
+  await scene.fill('After logging in', 'courses');
+  await scene.seen('Must be a path of the site that starts with one /.');
+  await scene.fill('After logging in', '/courses');
+  await scene.fill('After logging out', '/bye');
+  await scene.fill('Page to set a new password', 'https://www.example.com/new-password');
+  await scene.review();
+  await scene.seen('Pages after › After login');
+  await scene.answer('Publish');
+  await eventually(async () =>
+    expect(await published()).toMatchObject({
+      redirects: { afterLogin: '/courses', afterLogout: '/bye' },
+      pages: { resetPassword: 'https://www.example.com/new-password' },
+    }),
+  );
+});
+
 it('§3.5 a service with its configuration in a file gives the changes as a file', async () => {
   scene = await startConsole('admin', 'domains?tab=keys', async () => {}, { env: { MS_CONFIG_MODE: 'file' } });
   await scene.press('Add a key for test mode');

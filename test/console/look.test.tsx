@@ -37,7 +37,7 @@ const choiceOf = (name: string) => [...document.querySelectorAll<HTMLOptionEleme
 it('§3.6 every colour of both modes is published, and the colours come first', async () => {
   scene = await startConsole('admin', 'look');
   await scene.find('h2', 'Shapes');
-  expect(headings()).toEqual(['Colours, light', 'Colours, dark', 'Logo and font', 'Shapes']);
+  expect(headings()).toEqual(['Colours, light', 'Colours, dark', 'Logo and font', 'Shapes', 'Name']);
   const chosen = (mode: 'lightMode' | 'darkMode') =>
     Object.fromEntries(colorNames.map((name, i) => [name, `#${mode === 'darkMode' ? 'd' : '1'}a2b${10 + i}`]));
   for (const mode of ['lightMode', 'darkMode'] as const)
@@ -51,7 +51,7 @@ it('§3.6 every colour of both modes is published, and the colours come first', 
   );
 });
 
-it('§3.6 logo, font and every shape are published, and go back to those that are shipped', async () => {
+it('§3.6 name, logo, font and every shape are published, and go back to those that are shipped', async () => {
   scene = await startConsole('admin', 'look');
   await scene.find('h2', 'Shapes');
   const chosen = Object.fromEntries(shapes.map((name) => [name, choiceOf(name).at(-1)!.value]));
@@ -59,10 +59,11 @@ it('§3.6 logo, font and every shape are published, and go back to those that ar
   for (const [name, value] of Object.entries(chosen)) await scene.fillId(`look-${name}`, value);
   await scene.fill('Address of the logo', 'https://juniper.example/logo.svg');
   await scene.fill('Font', 'Inter');
+  await scene.fill('Name of your site', 'Juniper School');
   await scene.review();
   await scene.answer('Publish');
   const branding = { style: chosen, logo: 'https://juniper.example/logo.svg', font: 'Inter' };
-  await eventually(async () => expect(await scene.published()).toMatchObject({ branding }));
+  await eventually(async () => expect(await scene.published()).toMatchObject({ name: 'Juniper School', branding }));
   await eventually(async () => expect((await scene.button('Review changes')).disabled).toBe(true));
   for (const name of shapes) await scene.fillId(`look-${name}`, '');
   await scene.review();

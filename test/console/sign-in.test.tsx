@@ -79,6 +79,34 @@ it('§3.5 a second factor is required of a plan, whose members are counted, or o
   );
 });
 
+it('§3.5 how long members stay logged in, and what they may do with accounts, is published', async () => {
+  scene = await startConsole('admin', 'sign-in', undefined, {
+    app: (app) => {
+      Object.assign(app, { allowMemberSelfDelete: false, sessions: { idleMinutes: 45 } });
+    },
+  });
+  const idle = await scene.field('Logged out without a visit for');
+  await eventually(() => expect(idle.value).toBe('45'));
+  expect(idle.textContent).toContain('45 minutes');
+  await scene.fill('Logged out without a visit for', '129600');
+  await scene.fill('Logged out in any case after', '43200');
+  await scene.seen('Choose no longer time than the next one.');
+  await scene.fill('Logged out without a visit for', '20160');
+  await scene.fill('Devices at once', '1');
+  await tick('Members may delete their account');
+  await tick('Say when an address has an account');
+  await scene.review();
+  await scene.seen('Sessions › Devices at once');
+  await scene.answer('Publish');
+  await eventually(async () =>
+    expect(await published()).toMatchObject({
+      sessions: { idleMinutes: 20_160, absoluteMinutes: 43_200, atOnce: 1 },
+      allowMemberSelfDelete: true,
+      privacy: { showAccountExistenceHints: true },
+    }),
+  );
+});
+
 it('§3.5 a social login is added, tested before it is published, ordered, and offered on pages', async () => {
   scene = await startConsole('admin', 'sign-in?tab=social', async () => {}, {
     env: { ACME_SECRET: 'the secret of acme' },

@@ -16,6 +16,7 @@ const plain: readonly (readonly [RegExp, string])[] = [
   [/^must be at least 2, and belongs to a plan with team$/, 'Enter 2 or more; only the price of a team has it'],
   [/^must be at least (\d+)$/, 'Enter $1 or more'],
   [/^belongs to a SUBSCRIPTION, and to nothing else$/, 'Only what is paid again and again can have this'],
+  [/^must not be more than absoluteMinutes \(\d+\)$/, 'Choose no longer time than the next one'],
   [/^is by hCaptcha, so siteKey and secretFrom must be given$/, 'The site key and the secret of hCaptcha are needed'],
   [/^names the unknown plan "(.+?)"(.*)$/, 'There is no plan $1$2'],
   [/^is no regular expression: /, 'This is no regular expression: '],

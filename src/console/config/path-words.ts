@@ -2,11 +2,14 @@ import { languageName } from './choice.tsx';
 
 /** Names of the configuration that read badly with spaces between their words. */
 const names: Readonly<Record<string, string>> = {
+  absoluteMinutes: 'Minutes in any case',
   allowAllMembers: 'All members',
   allowedAtSignup: 'Members can choose it when they sign up',
+  allowMemberSelfDelete: 'Members may delete their account',
   allowSignup: 'May make new members',
   allowWhenUnavailable: 'Sign-ups go on while hCaptcha is down',
   allowWithoutFlow: 'A code counts on another device',
+  atOnce: 'Devices at once',
   authProviders: 'Social logins',
   baseUrl: 'Base address',
   captcha: 'Robots',
@@ -18,6 +21,7 @@ const names: Readonly<Record<string, string>> = {
   fedcm: 'FedCM configuration',
   helpTexts: 'Help',
   hidden: 'Only in your own forms',
+  idleMinutes: 'Minutes without a visit',
   inviteSignupLink: 'Page of an invitation',
   isActive: 'On offer',
   isDefault: 'Shown first',
@@ -31,6 +35,7 @@ const names: Readonly<Record<string, string>> = {
   options: 'Choices',
   origins: 'Sites',
   passwordless: 'Mailed codes',
+  redirects: 'Pages after',
   restrictToAdmin: 'Only for your team',
   rpId: 'Domain',
   sandbox: 'Test mode',
@@ -38,6 +43,7 @@ const names: Readonly<Record<string, string>> = {
   secretFrom: 'Name of the secret',
   secretKeyFrom: 'Name of the secret key',
   selfService: 'Members add and remove it',
+  showAccountExistenceHints: 'Say when an address has an account',
   stripePriceId: 'Price at Stripe',
   stripeTestPriceId: "Price in Stripe's test mode",
   teamId: 'Id of the team',

@@ -9,6 +9,7 @@ export type StoredField = Pick<CustomField, 'key' | 'label'> & Partial<CustomFie
 
 /** The configuration as it is stored: what is left out has its default. */
 export type StoredApp = Record<string, unknown> & {
+  name?: string;
   branding?: Branding;
   texts?: Record<string, ConfigText>;
   mail?: { [name: string]: unknown; texts?: MailTexts };
@@ -25,6 +26,11 @@ export type StoredApp = Record<string, unknown> & {
   signup?: { confirmation?: 'link' | 'required' | 'off' };
   authProviders?: StoredProvider[];
   captcha?: StoredCaptcha;
+  sessions?: { idleMinutes?: number; absoluteMinutes?: number; atOnce?: number | undefined };
+  allowMemberSelfDelete?: boolean;
+  privacy?: { showAccountExistenceHints?: boolean; minimalCache?: boolean };
+  redirects?: { afterLogin?: string | null; afterSignup?: string | null; afterLogout?: string | null };
+  pages?: { resetPassword?: string | null; login?: string | null; sandbox?: string | null };
   payments?: Partial<Record<Mode, StoredPaymentKeys | null>>;
   webhooks?: Partial<Record<Mode, StoredEndpoint[]>>;
   commentChannels?: { key: string; group?: string | null }[];

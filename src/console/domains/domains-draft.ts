@@ -6,9 +6,17 @@ export interface DomainsDraft {
   baseUrl?: string | undefined;
   origins: ByMode;
   keys: ByMode;
+  redirects: NonNullable<StoredApp['redirects']>;
+  pages: NonNullable<StoredApp['pages']>;
 }
 
-export const draftOf = ({ baseUrl, origins = {}, keys = {} }: StoredApp): DomainsDraft => ({ baseUrl, origins, keys });
+export const draftOf = ({ baseUrl, origins = {}, keys = {}, redirects = {}, pages = {} }: StoredApp): DomainsDraft => ({
+  baseUrl,
+  origins,
+  keys,
+  redirects,
+  pages,
+});
 
 export const modes = ['live', 'sandbox'] as const satisfies readonly Mode[];
 export const modeNames: Readonly<Record<Mode, string>> = { live: 'live mode', sandbox: 'test mode' };

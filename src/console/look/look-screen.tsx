@@ -1,4 +1,5 @@
 import type { Branding } from '../../contract/entities.ts';
+import { TextField } from '../../ui/text-field.tsx';
 import { Columns } from '../config/columns.tsx';
 import { config as style } from '../config/config.style.ts';
 import { ConfigScreen } from '../config/config-screen.tsx';
@@ -8,10 +9,12 @@ import { BrandingForm } from './branding-form.tsx';
 import { TextsForm } from './texts-form.tsx';
 
 interface Draft {
+  name: string;
   branding: Branding;
   texts: Record<string, ConfigText>;
 }
-const draftOf = ({ branding, texts }: StoredApp): Draft => ({
+const draftOf = ({ name = '', branding, texts }: StoredApp): Draft => ({
+  name,
   branding: {
     ...branding,
     logo: branding?.logo ?? null,
@@ -33,11 +36,22 @@ export const LookScreen = ({ base }: { base: string }) => (
         form={
           <form className={style.form} key={`${tab} ${round}`} noValidate onSubmit={(event) => event.preventDefault()}>
             {tab === 'look' ? (
-              <BrandingForm
-                branding={draft.branding}
-                mistakeOf={(path) => mistakeOf(`branding.${path}`)}
-                onChange={(path, branding) => change(path, { ...draft, branding })}
-              />
+              <>
+                <BrandingForm
+                  branding={draft.branding}
+                  mistakeOf={(path) => mistakeOf(`branding.${path}`)}
+                  onChange={(path, branding) => change(path, { ...draft, branding })}
+                />
+                <h2>Name</h2>
+                <TextField
+                  name="look-name"
+                  label="Name of your site"
+                  initial={draft.name}
+                  hint="Members read it in mails and in the sign-in."
+                  error={mistakeOf('name')}
+                  onInput={(name) => change('name', { ...draft, name: name.trim() })}
+                />
+              </>
             ) : (
               <TextsForm
                 texts={draft.texts}

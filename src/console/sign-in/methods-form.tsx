@@ -2,8 +2,10 @@ import { minPasswordLength } from '../../contract/constants.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { numberOf } from '../config/new-id.ts';
+import { AccountFields } from './account-fields.tsx';
 import { CaptchaFields } from './captcha-fields.tsx';
 import { SecondFactorFields } from './second-factor-fields.tsx';
+import { SessionFields } from './session-fields.tsx';
 import type { MethodsProps, SignInDraft } from './sign-in-draft.ts';
 
 type PartProps = Pick<MethodsProps, 'draft' | 'mistakeOf' | 'onChange'>;
@@ -32,6 +34,10 @@ export const MethodsForm = ({ stored, plans, usage, ...part }: MethodsProps) => 
     <SecondFactorFields {...part} stored={stored} plans={plans} usage={usage} />
     <h2>Robots</h2>
     <CaptchaFields {...part} stored={stored} />
+    <h2>Staying logged in</h2>
+    <SessionFields {...part} />
+    <h2>Accounts</h2>
+    <AccountFields {...part} />
   </>
 );
 

@@ -2,11 +2,14 @@ import type { StoredApp, StoredPlan, StoredProvider } from '../config/stored-app
 import type { Usage } from '../config/use-usage.ts';
 
 type Parts = Required<
-  Pick<StoredApp, 'passwordless' | 'passkeys' | 'secondFactor' | 'signup' | 'authProviders' | 'captcha'>
+  Pick<
+    StoredApp,
+    'passwordless' | 'passkeys' | 'secondFactor' | 'signup' | 'authProviders' | 'captcha' | 'sessions' | 'privacy'
+  >
 >;
 
 /** What the screen edits. */
-export type SignInDraft = Parts & Pick<StoredApp, 'minPasswordLength'>;
+export type SignInDraft = Parts & Pick<StoredApp, 'minPasswordLength' | 'allowMemberSelfDelete'>;
 
 /** Of the form with every method. */
 export interface MethodsProps {
@@ -26,6 +29,9 @@ export const draftOf = (stored: StoredApp): SignInDraft => ({
   secondFactor: stored.secondFactor ?? {},
   signup: stored.signup ?? {},
   captcha: stored.captcha ?? {},
+  sessions: stored.sessions ?? {},
+  privacy: stored.privacy ?? {},
+  allowMemberSelfDelete: stored.allowMemberSelfDelete,
   authProviders: stored.authProviders ?? [],
 });
 
