@@ -1,7 +1,14 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedBrowser } from '../support/browser.ts';
-import { consoleWidths, demoOperator, expectClean, newOperatorPage, picture } from '../support/operator-page.ts';
+import {
+  confirmPress,
+  consoleWidths,
+  demoOperator,
+  expectClean,
+  newOperatorPage,
+  picture,
+} from '../support/operator-page.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 
 let browser: Browser;
@@ -84,6 +91,22 @@ describe('what an owner sells and asks for', () => {
     await page.getByRole('link', { name: 'Premium', exact: true }).press('Enter');
     await page.getByRole('button', { name: 'Add address' }).waitFor();
     await isClean('group');
+    await page.getByRole('button', { name: 'Payments', exact: true }).click();
+    await page.getByLabel('Secret key').fill('pk_live_1');
+    await page.getByText("This is Stripe's publishable key").waitFor();
+    await isClean('payments-mistake');
+    await page.getByLabel('Secret key').fill('sk_live_1');
+    await page.getByLabel('Secret key').press('Enter');
+    await page.getByText('Publish the changes to use it.').first().waitFor();
+    // The field is gone, and with it what had the focus.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Replace');
+    await isClean('payments');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByText('The configuration does not use it yet.').first().waitFor();
+    await isClean('payments-unused');
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await confirmPress(page, 'Remove it now?');
+    await page.getByLabel('Secret key').waitFor();
     expect(complaints.filter((line) => !line.includes('status of 400'))).toEqual([]);
     await context.close();
   });
