@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { DatabaseLocation } from '../../src/platform/database/database-options.ts';
@@ -11,6 +12,17 @@ const next = 'Zt8Lw3Qe6Ry1Ui9Op4As7Df2Gh5Jk0Xc8Vb3Nm6Qa';
 const lost = 'Mn4Bv7Cx2Zl9Kj6Hg3Fd8Sa5Po1Iu0Yt2Re4Wq6Nb';
 const value = 'the client secret of acme';
 const issuer = fakeIssuer();
+let authorization: string | null = null;
+const watched: typeof fetch = (input, init) => {
+  authorization = new Request(input, init).headers.get('authorization') ?? authorization;
+  return issuer.fetch(input, init);
+};
+/** By HTTP Basic, where the secret is encoded as in a form. */
+const sentSecret = () => {
+  const [, basic = ''] = /^Basic (.*)$/.exec(authorization ?? '') ?? [];
+  const [, secret = ''] = Buffer.from(basic, 'base64').toString().split(':');
+  return decodeURIComponent(secret.replaceAll('+', ' '));
+};
 const acme = {
   provider: 'acme',
   name: 'Acme',
@@ -33,7 +45,7 @@ describeEngines(
           app.authProviders = [acme];
           app.payments = payments;
         },
-        parts: { socialFetch: issuer.fetch },
+        parts: { socialFetch: watched },
       }).catch(async (error: unknown) => {
         await store.close();
         throw error;
@@ -72,6 +84,22 @@ describeEngines(
       expect((await ask('DELETE', 'ACME_SECRET')).from).toBe('missing');
       expect(await offered()).toEqual([]);
       expect((await ask('DELETE', 'ACME_SECRET')).code).toBe('not-found');
+    });
+
+    it('§2.4 a member logs in by the provider, to which the stored secret goes', async () => {
+      await store();
+      const site = 'http://localhost:4871';
+      const page = service.browserFetch();
+      const verifier = 'v'.repeat(43);
+      const flow = { provider: 'acme', purpose: 'login', display: 'popup', returnUrl: `${site}/`, allowSignup: true };
+      const challenge = createHash('sha256').update(verifier).digest('base64url');
+      const started = (await service.call('startProvider', { ...flow, challenge }, { origin: site })).json().data;
+      const left = await page(started.url, { credentials: 'include' });
+      const at = new URL(left.headers.get('location')!);
+      issuer.claims = { nonce: at.searchParams.get('nonce'), email: 'ada@example.com', email_verified: true };
+      const back = `${new URL(started.url).origin}/auth-provider/callback/acme?code=c&state=${at.searchParams.get('state')}`;
+      expect((await page(back, { credentials: 'include' })).status).toBe(200);
+      expect(sentSecret()).toBe(value);
     });
 
     it('R13 it is sealed: neither a row nor a line of the log has it, and the log names who stored it', async () => {
