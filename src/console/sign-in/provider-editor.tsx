@@ -219,7 +219,12 @@ function BrowsersDialog({ provider, mistakeOf, onChange }: PartProps) {
   );
 }
 
-const variableOf = ({ provider }: StoredProvider) => `${provider.toUpperCase().replaceAll('-', '_')}_SECRET`;
+/** Names of secrets begin with a letter. */
+const variableOf = ({ provider }: StoredProvider) =>
+  `${provider
+    .toUpperCase()
+    .replaceAll('-', '_')
+    .replace(/^(?=\d)/, 'LOGIN_')}_SECRET`;
 
 const secretMistake = ({ clientSecretFrom }: StoredProvider) =>
   clientSecretFrom && isNoVariable(clientSecretFrom)
