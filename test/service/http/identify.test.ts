@@ -78,6 +78,33 @@ describe('the app that a request speaks for', () => {
     expect(await seen()).toEqual(['Renamed', true, true]);
     expect(switches).toEqual([1, 2]);
   });
+
+  it('R116 new secrets count also where what is read after them fails once', async () => {
+    let isOpen = false;
+    const news = [false, true];
+    let failures = 0;
+    const { appRevisions } = service.store;
+    const registry = createAppRegistry(
+      {
+        newestNumber: () => appRevisions.newestNumber(),
+        newest: async <T>() => {
+          if (failures-- > 0) throw new Error('the database is away');
+          return appRevisions.newest<T>();
+        },
+      },
+      {
+        around: { serviceUrl: 'http://localhost:4870', demoOrigins: [], mailFrom: '', canUseProvider: () => isOpen },
+        loadSecrets: async () => news.shift() ?? false,
+      },
+    );
+    const offered = async () => (await registry.now()).byId.get('app_demo')!.live.config.authProviders.length;
+    expect(await offered()).toBe(0);
+    isOpen = true;
+    failures = 1;
+    await expect(registry.reload()).rejects.toThrow('away');
+    await registry.reload();
+    expect(await offered()).toBeGreaterThan(0);
+  });
 });
 
 describe('R33 origins', () => {

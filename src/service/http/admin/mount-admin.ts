@@ -124,7 +124,8 @@ function handlerOf(operation: AdminOperation, parts: HttpDependencies, { identif
             (within): Promise<Body> => run(within, input),
           );
     // Who has changed the configuration sees what it does; other processes follow (R116).
-    if (scope === 'config:write' && !isDryRun) await parts.apps.reload();
+    // It is done also where that fails: the next request reads it, and reports why.
+    if (scope === 'config:write' && !isDryRun) await parts.apps.reload().catch(() => {});
     return send(result, reply);
   };
 }

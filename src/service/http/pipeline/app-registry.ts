@@ -61,16 +61,19 @@ export function createAppRegistry(
 ): AppRegistry {
   let known: { revision: number; at: number; apps: AppsNow } | undefined;
   let reading: Promise<AppsNow> | undefined;
+  // Stays until `known` is of them: what follows may fail.
+  let hasNewSecrets = false;
 
   async function read(): Promise<AppsNow> {
     const newest = await revisions.newestNumber();
-    const hasNewSecrets = await loadSecrets();
+    if (await loadSecrets()) hasNewSecrets = true;
     if (known?.revision !== newest || hasNewSecrets) {
       const revision = await revisions.newest<{ apps: object[] }>();
       // What an older version wrote lacks the parts that came since; their defaults fill it.
       const apps = (revision?.document.apps ?? []).map((app) => Value.Default(App, structuredClone(app)) as App);
       const before = known?.revision;
       known = { revision: revision?.number ?? 0, at: 0, apps: bookOf(present(apps), around) };
+      hasNewSecrets = false;
       if (known.revision !== before) onSwitch?.(known.revision);
     }
     known.at = performance.now();
