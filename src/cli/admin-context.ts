@@ -3,7 +3,7 @@ import type { Tenant } from '../contract/tenant.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { OperatorError } from '../platform/process/operator-error.ts';
 import { systemRandom } from '../platform/process/random.ts';
-import { openAppSecrets } from '../service/app-secrets.ts';
+import { openAppSecrets, type SecretOf } from '../service/app-secrets.ts';
 import { defaultMailFrom } from '../service/config.ts';
 import { readDataLocation } from '../service/data-location.ts';
 import { settingsOf } from '../service/domain/app-file/settings-of.ts';
@@ -53,7 +53,7 @@ async function sentencesFor<T>(
 export function withAdmin<T>(
   terminal: Terminal,
   values: { app?: string | undefined; mode?: string | undefined },
-  work: (context: AdminContext) => Promise<T>,
+  work: (context: AdminContext, secretOf: SecretOf) => Promise<T>,
   { queuesWebhooks = true } = {},
 ): Promise<T> {
   const data = readDataLocation(terminal.env, terminal.cwd);
@@ -68,20 +68,23 @@ export function withAdmin<T>(
     const secrets = await openAppSecrets(store, (name) => terminal.env[name]);
     const paymentsOf = paymentsOfApps(secrets.of, null);
     return sentencesFor(tenant, app, () =>
-      work({
-        app,
-        tenant,
-        store,
-        random: systemRandom,
-        hasher: createHasher({ random: systemRandom }),
-        files: filesOf(data, store),
-        serviceUrl: service.serviceUrl,
-        payments: () => paymentsOf(app),
-        caller: { ipPrefix: null, language: 'en' },
-        key: null,
-        userName: userInfo().username,
-        isDryRun: false,
-      }),
+      work(
+        {
+          app,
+          tenant,
+          store,
+          random: systemRandom,
+          hasher: createHasher({ random: systemRandom }),
+          files: filesOf(data, store),
+          serviceUrl: service.serviceUrl,
+          payments: () => paymentsOf(app),
+          caller: { ipPrefix: null, language: 'en' },
+          key: null,
+          userName: userInfo().username,
+          isDryRun: false,
+        },
+        secrets.of,
+      ),
     );
   });
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { whyNoSecretKey } from '../contract/stripe-key.ts';
 import { OperatorError } from '../platform/process/operator-error.ts';
+import type { SecretOf } from '../service/app-secrets.ts';
 import type { AppSettings } from '../service/domain/app-settings.ts';
 import { PaymentError } from '../service/outside/payments/payments.ts';
 import {
@@ -47,9 +48,9 @@ const unset = ({ id, mode, payments }: Seller) =>
     ? `${id} takes its Stripe keys from ${payments.secretKeyFrom} and ${payments.webhookSecretFrom}: set both, as the service has them.`
     : `${id} has no payments in ${mode}: name the variables of its Stripe keys under "payments.${mode}" in the configuration, apply it, and set them.`;
 
-/** The service does not start with such a key either. */
-function keyMistake({ id, mode, payments }: Seller, { env }: Terminal): string | null {
-  const why = payments && whyNoSecretKey(env[payments.secretKeyFrom]?.trim() ?? '', mode);
+/** The service does not take such a key either. */
+function keyMistake({ id, mode, payments }: Seller, secretOf: SecretOf): string | null {
+  const why = payments && whyNoSecretKey(secretOf(id, payments.secretKeyFrom) ?? '', mode);
   return why ? `${payments.secretKeyFrom} ${why} (${id}, ${mode}). Nothing was done.` : null;
 }
 
@@ -67,8 +68,8 @@ async function adopt(args: string[], terminal: Terminal): Promise<number> {
   const { values } = parseArgs({ args, options });
   const isDryRun = values['dry-run'];
   const found: Adoption[] = [];
-  await withAdmin(terminal, values, async (context) => {
-    const mistake = keyMistake(context.app, terminal);
+  await withAdmin(terminal, values, async (context, secretOf) => {
+    const mistake = keyMistake(context.app, secretOf);
     if (mistake) throw new OperatorError([mistake]);
     const payments = await context.payments?.();
     if (!payments) throw new OperatorError([unset(context.app)]);

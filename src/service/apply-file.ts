@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import { StoreRefusal } from '../platform/database/failure.ts';
 import { OperatorError } from '../platform/process/operator-error.ts';
-import type { SecretOf } from './app-secrets.ts';
+import type { AppSecrets } from './app-secrets.ts';
 import type { App } from './domain/app-file/app.ts';
 import { readAppFile } from './domain/app-file/mistakes.ts';
-import { checkPaymentKeys } from './payments-of-apps.ts';
+import { paymentKeyMistakes } from './payments-of-apps.ts';
 import type { Store } from './store/store.ts';
 import { type AppsDocument, applyApps } from './use-cases/app/apply-apps.ts';
 
@@ -12,14 +12,18 @@ interface FileOptions {
   file: string;
   apps: readonly App[];
   log: Logger;
-  secretOf: SecretOf;
+  secrets: Pick<AppSecrets, 'of' | 'isByOperators'>;
 }
 
 /**
  * R116 at every start: a file with new content becomes a revision. The log names what is in effect.
  */
-export async function applyFile(store: Store, { file, apps, log, secretOf }: FileOptions): Promise<void> {
-  checkPaymentKeys(apps, secretOf);
+export async function applyFile(store: Store, { file, apps, log, secrets }: FileOptions): Promise<void> {
+  const mistakes = paymentKeyMistakes(apps, secrets.of);
+  // What operators of one app have stored or removed keeps no other app from starting.
+  const isWarned = ({ appId, name }: (typeof mistakes)[number]) => secrets.isByOperators(appId, name);
+  const refused = mistakes.filter((one) => !isWarned(one));
+  if (refused.length > 0) throw new OperatorError(refused.map(({ sentence }) => sentence));
   const applied = await applyApps(store, { apps, source: 'file' }).catch((error: unknown) => {
     if (error instanceof StoreRefusal) throw new OperatorError([error.message]);
     throw error;
@@ -30,9 +34,10 @@ export async function applyFile(store: Store, { file, apps, log, secretOf }: Fil
       { revision: number, fileRevision: applied.equals },
       `${file} is revision ${applied.equals} of the configuration, and revision ${number} is in effect. The file was not applied. To put it into effect again, run: latchkey app apply ${file} --force`,
     );
-    await warnOfMissingKeys(store, { log, secretOf });
+    await warnOfMissingKeys(store, { log, secrets });
     return;
   }
+  for (const { sentence } of mistakes) log.warn({ revision: number }, sentence);
   if (applied.outcome === 'unchanged') return;
   log.info({ revision: number }, `${file} is revision ${number} of the configuration, which is in effect now`);
   if (applied.leftOut.length > 0)
@@ -45,14 +50,10 @@ export async function applyFile(store: Store, { file, apps, log, secretOf }: Fil
 /**
  * The file was checked against this environment before; what is in effect instead of it was not.
  */
-async function warnOfMissingKeys(store: Store, { log, secretOf }: Pick<FileOptions, 'log' | 'secretOf'>) {
+async function warnOfMissingKeys(store: Store, { log, secrets }: Pick<FileOptions, 'log' | 'secrets'>) {
   const newest = await store.appRevisions.newest<AppsDocument>();
   const read = readAppFile(newest?.document);
   if ('mistakes' in read) return;
-  try {
-    checkPaymentKeys(read.apps, secretOf);
-  } catch (error) {
-    if (!(error instanceof OperatorError)) throw error;
-    for (const sentence of error.sentences) log.warn({ revision: newest?.number }, sentence);
-  }
+  for (const { sentence } of paymentKeyMistakes(read.apps, secrets.of))
+    log.warn({ revision: newest?.number }, sentence);
 }

@@ -1,5 +1,4 @@
 import { whyNoSecretKey } from '../contract/stripe-key.ts';
-import { OperatorError } from '../platform/process/operator-error.ts';
 import type { SecretOf } from './app-secrets.ts';
 import type { App } from './domain/app-file/app.ts';
 import type { AppSettings } from './domain/app-settings.ts';
@@ -18,9 +17,9 @@ export function paymentsOfApps(secretOf: SecretOf, standIn: PaymentsOf | null): 
     if (!app.payments) return standIn?.(app) ?? null;
     const secretKey = secretOf(app.id, app.payments.secretKeyFrom);
     const webhookSecrets = listIn(secretOf(app.id, app.payments.webhookSecretFrom));
-    // The configuration may name secrets that are not there yet: then nothing is sold, instead
-    // of something unpaid.
-    if (!secretKey || webhookSecrets.length === 0) return null;
+    // The configuration may name secrets that are not there yet, or a key of the other mode: then
+    // nothing is sold, instead of something unpaid, or for real money in test mode.
+    if (!secretKey || whyNoSecretKey(secretKey, app.mode) || webhookSecrets.length === 0) return null;
     const name = JSON.stringify([app.id, app.mode, secretKey, webhookSecrets]);
     const payments = known.get(name) ?? stripePayments({ appId: app.id, mode: app.mode, secretKey, webhookSecrets });
     known.set(name, payments);
@@ -30,9 +29,16 @@ export function paymentsOfApps(secretOf: SecretOf, standIn: PaymentsOf | null): 
 
 const listIn = (value = '') => value.split(',').flatMap((one) => one.trim() || []);
 
-/** Throws `OperatorError` for each secret of an app's payments that is missing or unusable. */
-export function checkPaymentKeys(apps: readonly App[], secretOf: SecretOf): void {
-  const mistakes = apps.flatMap((app) =>
+interface KeyMistake {
+  appId: string;
+  /** Of the secret. */
+  name: string;
+  sentence: string;
+}
+
+/** Each secret of an app's payments that is missing or unusable. */
+export function paymentKeyMistakes(apps: readonly App[], secretOf: SecretOf): KeyMistake[] {
+  return apps.flatMap((app) =>
     modes.flatMap((mode) => {
       const keys = app.payments[mode];
       if (!keys) return [];
@@ -40,10 +46,21 @@ export function checkPaymentKeys(apps: readonly App[], secretOf: SecretOf): void
       return [
         ...[keys.secretKeyFrom, keys.webhookSecretFrom]
           .filter((name) => listIn(secretOf(app.id, name)).length === 0)
-          .map((name) => `${name} is not set, and ${app.id} names it for its payments (${mode}).`),
-        ...(why ? [`${keys.secretKeyFrom} ${why} (${app.id}, ${mode}).`] : []),
+          .map((name) => ({
+            appId: app.id,
+            name,
+            sentence: `${name} is not set, and ${app.id} names it for its payments (${mode}).`,
+          })),
+        ...(why
+          ? [
+              {
+                appId: app.id,
+                name: keys.secretKeyFrom,
+                sentence: `${keys.secretKeyFrom} ${why} (${app.id}, ${mode}).`,
+              },
+            ]
+          : []),
       ];
     }),
   );
-  if (mistakes.length > 0) throw new OperatorError(mistakes);
 }

@@ -116,8 +116,9 @@ export async function createService(settings: Settings, parts: ServiceDependenci
   // A process that does not start changes no configuration either.
   const sealedKeys = await openSealedKeys(settings, parts);
   await resealSecrets(settings, parts);
-  const { of: secretOf, ...secrets } = await openAppSecrets(store, parts.variableOf);
-  await applyFile(store, { ...parts, secretOf, file: settings.configFile });
+  const secrets = await openAppSecrets(store, parts.variableOf);
+  const { of: secretOf } = secrets;
+  await applyFile(store, { ...parts, secrets, file: settings.configFile });
   const demoApps = await plantDemo(settings, parts);
 
   const logos = httpLogos({ images: parts.images, allowsPrivate: settings.isDemo });

@@ -6,7 +6,7 @@ import { OperatorError } from '../../src/platform/process/operator-error.ts';
 import { hmacKeys, readSettings } from '../../src/service/config.ts';
 import { configWarnings } from '../../src/service/config-warnings.ts';
 import type { App } from '../../src/service/domain/app-file/app.ts';
-import { checkPaymentKeys } from '../../src/service/payments-of-apps.ts';
+import { paymentKeyMistakes } from '../../src/service/payments-of-apps.ts';
 import { variables } from '../../src/service/variables.ts';
 
 const secret = 'kV9mQ2xR7tB4nL8wY1zC5pH3jD6gF0sA9eU2iO4q';
@@ -173,14 +173,8 @@ describe('the keys of payments', () => {
       sandbox: { secretKeyFrom: 'TEST_KEY', webhookSecretFrom: 'HOOK' },
     },
   } as unknown as App;
-  const refusals = (env: Record<string, string>) => {
-    try {
-      checkPaymentKeys([app], (_, name) => ({ HOOK: 'whsec_1', ...env })[name]);
-      return [];
-    } catch (error) {
-      return (error as OperatorError).sentences;
-    }
-  };
+  const refusals = (env: Record<string, string>) =>
+    paymentKeyMistakes([app], (_, name) => ({ HOOK: 'whsec_1', ...env })[name]).map(({ sentence }) => sentence);
 
   it('M §4 refuses a live key in test mode, a publishable and a missing key at start, without quoting', () => {
     expect(refusals({ LIVE_KEY: 'sk_live_1', TEST_KEY: 'sk_test_1' })).toEqual([]);

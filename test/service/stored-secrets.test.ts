@@ -5,7 +5,7 @@ import type { DatabaseLocation } from '../../src/platform/database/database-opti
 import { describeEngines } from '../support/engines.ts';
 import { eventually } from '../support/eventually.ts';
 import { everyRow } from '../support/every-row.ts';
-import { createHttpService, type HttpService, secret } from '../support/http-service.ts';
+import { createHttpService, type HttpService, sandbox, secret } from '../support/http-service.ts';
 import { fakeIssuer } from './outside/social/fake-issuer.ts';
 
 const next = 'Zt8Lw3Qe6Ry1Ui9Op4As7Df2Gh5Jk0Xc8Vb3Nm6Qa';
@@ -142,32 +142,63 @@ describeEngines(
       expect(await store('ACME_SECRET', text)).toMatchObject({ status: 400, code: 'invalid-request' });
     });
 
-    it('R59 keys of Stripe that are stored take its webhooks, and a start accepts a file that names them', async () => {
-      const payments = { sandbox: { secretKeyFrom: 'SHOP_KEY', webhookSecretFrom: 'SHOP_HOOK' } };
-      await expect(reopen({ payments })).rejects.toThrow('SHOP_KEY is not set');
-      await reopen({});
+    const payments = { sandbox: { secretKeyFrom: 'SHOP_KEY', webhookSecretFrom: 'SHOP_HOOK' } };
+    const sell = async () => {
       await store('SHOP_KEY', 'sk_test_1');
       await store('SHOP_HOOK', 'whsec_1');
       await reopen({ payments });
-      const post = async (by: string) => {
-        const payload = JSON.stringify({
-          id: 'evt_1',
-          object: 'event',
-          created: 1,
-          livemode: false,
-          type: 'charge.failed',
-          data: {},
-        });
-        const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: by });
-        const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-        const url = '/webhooks/stripe/app_demo/sandbox';
-        return (await service.inject({ method: 'POST', url, payload, headers })).statusCode;
-      };
+    };
+    const post = async (by: string) => {
+      const event = { id: 'evt_1', object: 'event', created: 1, livemode: false, type: 'charge.failed', data: {} };
+      const payload = JSON.stringify(event);
+      const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: by });
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+      const url = '/webhooks/stripe/app_demo/sandbox';
+      return (await service.inject({ method: 'POST', url, payload, headers })).statusCode;
+    };
+
+    it('R59 keys of Stripe that are stored take its webhooks, and a start accepts a file that names them', async () => {
+      await expect(reopen({ payments })).rejects.toThrow('SHOP_KEY is not set');
+      await reopen({});
+      await sell();
       expect([await post('whsec_1'), await post('whsec_2')]).toEqual([200, 400]);
       await store('SHOP_HOOK', 'whsec_2');
       expect([await post('whsec_1'), await post('whsec_2')]).toEqual([400, 200]);
       await reopen({ payments, env: { SHOP_HOOK: 'whsec_1' } });
       expect([await post('whsec_1'), await post('whsec_2')]).toEqual([200, 400]);
+    });
+
+    it('R59 a stored live key of Stripe takes no real money in test mode', async () => {
+      await sell();
+      expect(await post('whsec_1')).toBe(200);
+      await store('SHOP_KEY', 'sk_live_1');
+      expect(await post('whsec_1')).toBe(404);
+    });
+
+    it('R78 no account goes while what its member pays for cannot be ended', async () => {
+      await sell();
+      const member = (await service.store.members.byEmail(sandbox, 'ada@example.com'))!;
+      await service.store.members.update(sandbox, member.id, { paymentCustomerId: 'cus_1' });
+      const token = await service.logIn();
+      await ask('DELETE', 'SHOP_KEY');
+      const answer = await service.call('deleteMember', {}, { token });
+      expect(answer.json().error.code).toBe('payment-unavailable');
+      expect(await service.store.members.byEmail(sandbox, 'ada@example.com')).not.toBeNull();
+    });
+
+    it('§3.5 the service starts whatever operators of an app have stored or removed', async () => {
+      await sell();
+      await store('SHOP_KEY', 'pk_test_1');
+      const warned = () => service.logged().some(({ msg }) => String(msg).startsWith('SHOP_KEY '));
+      await reopen({ payments });
+      expect(warned()).toBe(true);
+      await ask('DELETE', 'SHOP_KEY');
+      await reopen({ payments });
+      expect(warned()).toBe(true);
+      await reopen({ payments, secrets: [lost] });
+      expect((await store('SHOP_KEY', 'sk_test_1')).from).toBe('stored');
+      await expect(reopen({ payments, env: { SHOP_KEY: 'sk_live_1' } })).rejects.toThrow('SHOP_KEY holds a live key');
+      await reopen({});
     });
 
     it('R51 the secret of one app is none of another’s', async () => {
@@ -179,7 +210,9 @@ describeEngines(
     });
 
     it('R13 a name of the service’s own secrets is no secret of an app', async () => {
-      expect((await ask('GET', 'MS_SECRET')).from).toBe('missing');
+      await reopen({ env: { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=1', PGPASSWORD: 'postgres' } });
+      for (const name of ['MS_SECRET', 'OTEL_EXPORTER_OTLP_HEADERS', 'PGPASSWORD'])
+        expect((await ask('GET', name)).from).toBe('missing');
       expect((await store('MS_SECRET', 'mine')).from).toBe('stored');
     });
   },

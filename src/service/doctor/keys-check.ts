@@ -1,21 +1,14 @@
-import { OperatorError } from '../../platform/process/operator-error.ts';
 import { openAppSecrets, type SecretOf } from '../app-secrets.ts';
 import type { App } from '../domain/app-file/app.ts';
 import { readSigningKey } from '../outside/social/signed-secret.ts';
-import { checkPaymentKeys } from '../payments-of-apps.ts';
+import { paymentKeyMistakes } from '../payments-of-apps.ts';
 import type { Store } from '../store/store.ts';
 import { type DoctorCheck, type Finding, fault, ok, warning } from './doctor-check.ts';
 
 const modes = ['live', 'sandbox'] as const;
 
 function paymentFindings(app: App, secretOf: SecretOf): Finding[] {
-  const findings: Finding[] = [];
-  try {
-    checkPaymentKeys([app], secretOf);
-  } catch (error) {
-    if (!(error instanceof OperatorError)) throw error;
-    findings.push(...error.sentences.map(fault));
-  }
+  const findings: Finding[] = paymentKeyMistakes([app], secretOf).map(({ sentence }) => fault(sentence));
   const live = app.payments.live?.secretKeyFrom;
   if (live && /^[sr]k_test_/.test(secretOf(app.id, live) ?? ''))
     findings.push(warning(`${live} holds a test key of Stripe: plans of ${app.id} are sold without real money.`));

@@ -1,6 +1,9 @@
 import type { Db } from '../db.ts';
 
-/** A secret of an app by its name. `value` is null where no secret of the service opens it. */
+/**
+ * A secret of an app by its name. `value` is null where it was removed, or where no
+ * secret of the service opens it.
+ */
 export interface StoredSecret {
   appId: string;
   name: string;
@@ -48,7 +51,14 @@ export function storedSecretsIn(db: Db): StoredSecrets {
 
   return {
     version: newestVersion,
-    all: async () => (await sealedRows()).map(({ app_id: appId, name, value }) => ({ appId, name, value })),
+    async all() {
+      const rows = await db.sql.selectFrom('stored_secrets').select(['app_id', 'name', 'sealed_value']).execute();
+      return rows.map(({ app_id: appId, name, sealed_value: sealed }) => ({
+        appId,
+        name,
+        value: sealed === null ? null : db.seal.openOrNull(sealed),
+      }));
+    },
     async find(appId, name) {
       const row = await db.sql
         .selectFrom('stored_secrets')

@@ -17,7 +17,9 @@ export const deleteMember: UseCase<'deleteMember'> = async (context) => {
   // R78 first, and nothing is deleted when it fails: no payment may outlive the account.
   const customerId = member.paymentCustomerId;
   if (customerId) {
-    const payments = await context.payments?.();
+    const payments = (await context.payments?.()) ?? null;
+    // Its keys are missing, so what she pays for could not be ended.
+    if (!payments && app.payments) return fail('payment-unavailable');
     await mapPaymentError(async () => payments?.removeCustomer(customerId));
   }
   await eraseMember(context, tenant, member, (tx) =>
