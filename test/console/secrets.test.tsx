@@ -157,3 +157,20 @@ it('§3.5 sign-ups ask for hCaptcha once its site key and its secret are there',
     }),
   );
 });
+
+it('§3.5 hCaptcha without its secret is named as what it is: no one can sign up', async () => {
+  scene = await startConsole('admin', 'sign-in', undefined, {
+    app: (app) => {
+      app.captcha = { required: true, provider: 'hcaptcha', siteKey: 'site-1', secretFrom: 'HCAPTCHA_SECRET' };
+    },
+  });
+  await scene.seen('Without it no one can sign up.');
+});
+
+it('§3.1 a draft that an older console has left in the tab opens, and is kept', async () => {
+  const left = { revision: 1, draft: { minPasswordLength: 12 } };
+  sessionStorage.setItem('sign-in app_demo', JSON.stringify(left));
+  scene = await startConsole('admin', 'sign-in');
+  await scene.field('A sign-up has to pass a check for robots');
+  await scene.button('Discard');
+});

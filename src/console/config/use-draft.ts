@@ -8,10 +8,11 @@ interface Cached<Draft> {
 }
 
 /** Survives a look at another screen and a reload of the tab, for this revision only. */
-function readCached<Draft>(key: string, revision: number): Draft | null {
+function readCached<Draft>(key: string, revision: number, stored: Draft): Draft | null {
   try {
     const cached = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Cached<Draft> | null;
-    return cached?.revision === revision ? cached.draft : null;
+    // An older version of the console did not write all of it.
+    return cached?.revision === revision ? { ...stored, ...cached.draft } : null;
   } catch {
     return null;
   }
@@ -20,7 +21,7 @@ function readCached<Draft>(key: string, revision: number): Draft | null {
 /** A draft with the way back, one step for each field that was changed in a row. */
 export function useDraft<Draft extends object>(key: string, revision: number, stored: Draft) {
   const [steps, setSteps] = useState<{ field: string; draft: Draft }[]>(() => {
-    const cached = readCached<Draft>(key, revision);
+    const cached = readCached<Draft>(key, revision, stored);
     const first = { field: '', draft: stored };
     return cached && !isEqual(cached, stored) ? [first, { field: 'cached', draft: cached }] : [first];
   });

@@ -55,6 +55,7 @@ function Hcaptcha({ captcha, stored, mistakeOf, onSet }: HcaptchaProps) {
   const secret = useSecret(secretFrom || defaultName);
   // The check of the whole names no field.
   const isMissing = mistakeOf('captcha') !== undefined;
+  const isRemoved = Boolean(captcha.required && secretFrom) && secret.loaded.data?.from === 'missing';
   return (
     <>
       <TextField
@@ -72,7 +73,9 @@ function Hcaptcha({ captcha, stored, mistakeOf, onSet }: HcaptchaProps) {
         hint="hCaptcha shows it under Settings. It is stored encrypted."
         mistake={(text) => (text === siteKey ? 'This is the site key. The secret is another one.' : undefined)}
         error={
-          mistakeOf('captcha.secretFrom') ?? (isMissing && !secretFrom ? 'Store the secret of hCaptcha.' : undefined)
+          mistakeOf('captcha.secretFrom') ??
+          (isMissing && !secretFrom ? 'Store the secret of hCaptcha.' : undefined) ??
+          (isRemoved ? 'Without it no one can sign up.' : undefined)
         }
         isNamed={Boolean(secretFrom)}
         isPublished={(stored.secretFrom ?? null) === (secretFrom ?? null)}
