@@ -49,6 +49,7 @@ const keys = [
   ['sandbox', 'whsec_1', "This is a webhook's secret"],
   ['sandbox', 'rk_live_1', 'This is a live key of Stripe: test mode would take real money.'],
   ['sandbox', 'acct_1', 'The secret key of Stripe begins with sk_ or rk_.'],
+  ['sandbox', 'sk_test_51Ab...xyz9', 'This is not the whole key alone.'],
   ['live', 'sk_test_1', 'This is a test key: in live mode everybody could buy with a test card.'],
 ] as const;
 

@@ -130,6 +130,16 @@ describeEngines(
       expect((await store('EMPTY')).from).toBe('stored');
     });
 
+    it('§3.5 an app has 100 secrets at most, and may replace one of them', async () => {
+      await service.store.transaction(async (tx) => {
+        for (let i = 0; i < 100; i++) await tx.storedSecrets.put('app_demo', `NAME_${i}`, value);
+      });
+      expect(await store()).toMatchObject({ status: 400, code: 'field-limit-exceeded' });
+      expect((await store('NAME_0')).status).toBe(200);
+      await ask('DELETE', 'NAME_1');
+      expect((await store()).status).toBe(200);
+    });
+
     it('R49 a dry run stores nothing', async () => {
       expect(await ask('POST', 'ACME_SECRET', { value }, '?dryRun=true')).toMatchObject({ from: 'stored' });
       expect((await ask('GET', 'ACME_SECRET')).from).toBe('missing');

@@ -161,6 +161,8 @@ function keyMistake(text: string, mode: Mode): string | undefined {
   const why = whyNoSecretKey(text, mode);
   if (why) return `${why.replace(/^holds/, 'This is')}.`;
   if (!/^[sr]k_/.test(text)) return 'The secret key of Stripe begins with sk_ or rk_.';
+  // Stripe shows it shortened, with dots within.
+  if (!/^\w+$/.test(text)) return 'This is not the whole key alone. Reveal it at Stripe, and copy it from there.';
   if (mode === 'live' && /^[sr]k_test_/.test(text))
     return 'This is a test key: in live mode everybody could buy with a test card.';
   return undefined;

@@ -50,6 +50,7 @@ export async function walk(store: Store, tenant: Tenant): Promise<void> {
   await store.webhookSecrets.reseal();
   await store.storedSecrets.put(tenant.appId, 'GOOGLE_SECRET', 'a secret');
   await store.storedSecrets.find(tenant.appId, 'GOOGLE_SECRET');
+  await store.storedSecrets.count(tenant.appId);
   await store.storedSecrets.remove(tenant.appId, 'GOOGLE_SECRET');
   await store.storedSecrets.version();
   await store.storedSecrets.all();

@@ -17,6 +17,8 @@ export interface StoredSecrets {
   all(): Promise<StoredSecret[]>;
   /** When it was stored; null = there is none. */
   find(appId: string, name: string): Promise<{ storedAt: number; isOpen: boolean } | null>;
+  /** How many secrets of the app are stored. */
+  count(appId: string): Promise<number>;
   /** In a transaction. In place of the one with this name. */
   put(appId: string, name: string, value: string): Promise<void>;
   /** In a transaction. False = there was none. */
@@ -68,6 +70,15 @@ export function storedSecretsIn(db: Db): StoredSecrets {
         .executeTakeFirst();
       if (!row?.sealed_value) return null;
       return { storedAt: row.stored_at, isOpen: db.seal.openOrNull(row.sealed_value) !== null };
+    },
+    async count(appId) {
+      const row = await db.sql
+        .selectFrom('stored_secrets')
+        .select((q) => q.fn.countAll<number>().as('count'))
+        .where('app_id', '=', appId)
+        .where('sealed_value', 'is not', null)
+        .executeTakeFirstOrThrow();
+      return row.count;
     },
     async put(appId, name, value) {
       const stored = { sealed_value: db.seal.close(value), stored_at: db.now(), version: await nextVersion() };

@@ -1,8 +1,12 @@
 import type { AdminWire } from '../../../contract/wire-admin.ts';
-import { fail } from '../../../platform/http/api-error.ts';
+import { fail, failFields } from '../../../platform/http/api-error.ts';
 import type { Store } from '../../store/store.ts';
 import type { AdminContext, AdminUseCase } from './admin-use-case.ts';
 import { auditAdmin } from './audit-admin.ts';
+
+/** Every process holds all of them, and reads all after a change. */
+const maxSecrets = 100;
+const tooMany = `An app has ${maxSecrets} secrets at most. Please remove one first.`;
 
 const isInEnvironment = ({ hasVariable }: AdminContext, name: string) => hasVariable?.(name) === true;
 
@@ -28,6 +32,9 @@ export const getSecret: AdminUseCase<'getSecret'> = (context, { name }) => state
 export const storeSecret: AdminUseCase<'storeSecret'> = (context, { name, value }) =>
   context.store.transaction(async (tx) => {
     if (isInEnvironment(context, name)) return fail('secret-from-variable');
+    const isNew = (await tx.storedSecrets.find(context.tenant.appId, name)) === null;
+    if (isNew && (await tx.storedSecrets.count(context.tenant.appId)) >= maxSecrets)
+      failFields([{ field: 'name', code: 'field-limit-exceeded', message: tooMany }]);
     await tx.storedSecrets.put(context.tenant.appId, name, value.trim());
     await auditAdmin(context, tx, { event: 'secret-stored', detail: { name } });
     const answer = await stateOf(context, tx, name);
