@@ -174,3 +174,18 @@ it('§3.1 a draft that an older console has left in the tab opens, and is kept',
   await scene.field('A sign-up has to pass a check for robots');
   await scene.button('Discard');
 });
+
+it('§3.1 what a draft turns off stays so after a look at another screen', async () => {
+  scene = await startConsole('admin', 'sign-in', undefined, {
+    app: (app) => {
+      app.allowMemberSelfDelete = true;
+    },
+  });
+  (await scene.field('Members may delete their account')).click();
+  await scene.button('Discard');
+  await scene.follow('Domains');
+  await scene.find('h1', 'Domains');
+  await scene.follow('Sign-in methods');
+  expect((await scene.field('Members may delete their account')).checked).toBe(false);
+  await scene.button('Discard');
+});

@@ -5,14 +5,18 @@ const isEqual = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b
 interface Cached<Draft> {
   revision: number;
   draft: Draft;
+  /** Its parts; JSON leaves out those that are undefined: they have their default. */
+  parts?: string[];
 }
 
 /** Survives a look at another screen and a reload of the tab, for this revision only. */
 function readCached<Draft>(key: string, revision: number, stored: Draft): Draft | null {
   try {
     const cached = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Cached<Draft> | null;
+    if (cached?.revision !== revision) return null;
+    const unset = Object.fromEntries((cached.parts ?? []).map((part) => [part, undefined]));
     // An older version of the console did not write all of it.
-    return cached?.revision === revision ? { ...stored, ...cached.draft } : null;
+    return { ...stored, ...unset, ...cached.draft };
   } catch {
     return null;
   }
@@ -29,7 +33,11 @@ export function useDraft<Draft extends object>(key: string, revision: number, st
   const isChanged = !isEqual(draft, stored);
   useEffect(() => {
     try {
-      if (isChanged) sessionStorage.setItem(key, JSON.stringify({ revision, draft } satisfies Cached<Draft>));
+      if (isChanged)
+        sessionStorage.setItem(
+          key,
+          JSON.stringify({ revision, draft, parts: Object.keys(draft) } satisfies Cached<Draft>),
+        );
       else sessionStorage.removeItem(key);
     } catch {
       // Blocked or full: the draft lives as long as the screen.
