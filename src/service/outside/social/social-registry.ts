@@ -30,7 +30,11 @@ export function socialRegistry({ secretOf, demo, warn, fetch, draftFetch }: Soci
     if (clientId === null) return 'its clientId is missing';
     if (issuer !== null && !URL.canParse(issuer)) return 'its issuer is no address';
     const clientSecret = clientSecretFrom === null ? null : secretOf(appId, clientSecretFrom);
-    if (clientSecret === undefined) return `there is no secret ${clientSecretFrom}`;
+    // R13 the log quotes names alone: anything else may be the secret itself.
+    if (clientSecret === undefined)
+      return /^[A-Z][A-Z0-9_]*$/.test(clientSecretFrom!)
+        ? `there is no secret ${clientSecretFrom}`
+        : 'its clientSecretFrom is no name of a secret';
     try {
       const keyName = teamId && keyId ? { teamId, keyId } : null;
       return socialProvider({ key: provider, issuer, clientId, clientSecret, keyName, ...(reach && { fetch: reach }) });

@@ -105,6 +105,11 @@ describe('§3.5 a test of a social login', () => {
       'Account fault: There is no secret MISSING.',
     ],
     [
+      'a secret instead of its name',
+      { ...acme, clientSecretFrom: 'GOCSPX-secret' },
+      'Account fault: Its clientSecretFrom is no name of a secret.',
+    ],
+    [
       'a known provider without a secret',
       { provider: 'github', clientId: 'x' },
       'Account fault: It has no secret, and this provider wants one.',
