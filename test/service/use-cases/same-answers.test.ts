@@ -14,9 +14,9 @@ const calls = {
 type Name = keyof typeof calls;
 /**
  * What has its own time: mails leave beside the answer (R5), sometimes a moment before it; the
- * revision of the configuration is looked at.
+ * revision of the configuration is looked at, and that of stored secrets.
  */
-const besides = /"outbox" set|from "outbox"|"mailbox"|"app_revisions"/;
+const besides = /"outbox" set|from "outbox"|"mailbox"|"app_revisions"|"stored_secrets"/;
 /** What differs in every answer. */
 const random = /(?<=ms_flow=\w+-)[\w-]{22}|(?<="(?:flowId|requestId)":")[\w-]+/g;
 const states = ['known', 'unknown', 'unverified', 'disabled', 'social'];
