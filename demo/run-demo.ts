@@ -19,6 +19,8 @@ import { unsafePorts } from './unsafe-ports.ts';
 import { plantYear } from './year/plant-year.ts';
 
 const configFile = fileURLToPath(new URL('./app.json', import.meta.url));
+/** The console changes the apps of the demo; a file of your own stays the only way. */
+const ownConfig = { MS_CONFIG: configFile, MS_CONFIG_MODE: 'console' };
 /** The app whose pages are in `demo/pages`. */
 const pagesApp = 'app_demo';
 
@@ -31,7 +33,7 @@ export async function runDemo(given: Record<string, string | undefined>): Promis
   // may draw another one.
   const env = { FINDER_WEBHOOK_SECRET: randomBytes(32).toString('hex'), ...given };
   await run({
-    env: { MS_DEMO: '1', MS_CONFIG: configFile, ...env },
+    env: { MS_DEMO: '1', ...(given.MS_CONFIG?.trim() ? {} : ownConfig), ...env },
     alongside: (settings, { store }) => startSites(settings, env, store),
     // Ctrl-C reaches this process from the terminal and from npm.
     repeatMs: 500,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { consoleAppId } from '../../src/contract/built-in-apps.ts';
 import { freePorts } from '../support/free-ports.ts';
 
 const start = fileURLToPath(new URL('../../demo/start.mjs', import.meta.url));
@@ -71,6 +72,20 @@ const ask = async (
   });
   return answer.status;
 };
+/** Whether the operator of the demo gets a file instead of publishing. */
+async function isConfigInFile() {
+  const origin = `http://localhost:${ports[0]}`;
+  const login = await fetch(`${origin}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin, 'x-app-id': consoleAppId, 'x-api-key': 'pk_console' },
+    body: JSON.stringify({ email: 'operator@latchkey.example', password: 'latchkey-demo' }),
+  });
+  const { data } = (await login.json()) as { data: { tokens: { accessToken: string } } };
+  const config = await fetch(`${origin}/console/api/app_demo/live/config`, {
+    headers: { authorization: `Bearer ${data.tokens.accessToken}` },
+  });
+  return ((await config.json()) as { data: { isInFile: boolean } }).data.isInFile;
+}
 /** The links of all mails in the mailbox. */
 const mailedLinks = async () => {
   const mails = (await (await fetch(`http://localhost:${ports[0]}/mailbox.json`)).json()) as { link: string | null }[];
@@ -96,6 +111,8 @@ describe('npm start, after the build', { timeout: 90_000 }, () => {
     const page = await fetch(`http://localhost:${ports[1]}/pages/landing.html`);
     expect(await page.text()).toContain(`src="http://localhost:${ports[0]}/ms.js"`);
     expect((await fetch(`http://localhost:${ports[0]}/health/ready`)).status).toBe(200);
+
+    expect(await isConfigInFile()).toBe(false);
 
     // Afterview stands beside them, and its headers let the popups of providers talk to it.
     const afterview = `http://localhost:${ports[2]}`;
