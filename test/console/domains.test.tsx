@@ -122,13 +122,32 @@ it('§3.5 where members go next, and the pages that mails lead to, are published
   await scene.fill('After logging out', '/bye');
   await scene.fill('Page to set a new password', 'https://www.example.com/new-password');
   await scene.review();
-  await scene.seen('Pages after › After login');
+  await scene.seen('Where members go next › After logging in');
   await scene.answer('Publish');
   await eventually(async () =>
     expect(await published()).toMatchObject({
       redirects: { afterLogin: '/courses', afterLogout: '/bye' },
       pages: { resetPassword: 'https://www.example.com/new-password' },
     }),
+  );
+});
+
+it('§3.5 a draft stays while something else is published on another screen', async () => {
+  scene = await startConsole('admin', 'domains?tab=pages');
+  await scene.fill('After signing up', '/welcome');
+  await scene.seen('The draft has changes that are not published.');
+  await scene.follow('Look and texts');
+  await scene.fill('Name of your site', 'Course House');
+  await scene.review();
+  await scene.answer('Publish');
+  await eventually(async () => expect(await scene.published()).toMatchObject({ name: 'Course House' }));
+  await scene.follow('Domains and pages');
+  await scene.press('Pages');
+  expect((await scene.field('After signing up')).value).toBe('/welcome');
+  await scene.review();
+  await scene.answer('Publish');
+  await eventually(async () =>
+    expect(await scene.published()).toMatchObject({ name: 'Course House', redirects: { afterSignup: '/welcome' } }),
   );
 });
 

@@ -3,6 +3,9 @@ import { languageName } from './choice.tsx';
 /** Names of the configuration that read badly with spaces between their words. */
 const names: Readonly<Record<string, string>> = {
   absoluteMinutes: 'Minutes in any case',
+  afterLogin: 'After logging in',
+  afterLogout: 'After logging out',
+  afterSignup: 'After signing up',
   allowAllMembers: 'All members',
   allowedAtSignup: 'Members can choose it when they sign up',
   allowMemberSelfDelete: 'Members may delete their account',
@@ -35,7 +38,7 @@ const names: Readonly<Record<string, string>> = {
   options: 'Choices',
   origins: 'Sites',
   passwordless: 'Mailed codes',
-  redirects: 'Pages after',
+  redirects: 'Where members go next',
   restrictToAdmin: 'Only for your team',
   rpId: 'Domain',
   sandbox: 'Test mode',

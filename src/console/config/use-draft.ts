@@ -4,16 +4,20 @@ const isEqual = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b
 
 interface Cached<Draft> {
   revision: number;
+  /** What it changes. */
+  stored?: Draft;
   draft: Draft;
   /** Its parts; JSON leaves out those that are undefined: they have their default. */
   parts?: string[];
 }
 
-/** Survives a look at another screen and a reload of the tab, for this revision only. */
-function readCached<Draft>(key: string, revision: number, stored: Draft): Draft | null {
+/** Survives another screen, what is published there, and a reload of the tab. */
+function readCached<Draft extends object>(key: string, revision: number, stored: Draft): Draft | null {
   try {
     const cached = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Cached<Draft> | null;
-    if (cached?.revision !== revision) return null;
+    if (!cached) return null;
+    const isCurrent = cached.revision === revision || (cached.stored && isEqual(cached.stored, stored));
+    if (!isCurrent) return null;
     const unset = Object.fromEntries((cached.parts ?? []).map((part) => [part, undefined]));
     // An older version of the console did not write all of it.
     return { ...stored, ...unset, ...cached.draft };
@@ -36,13 +40,13 @@ export function useDraft<Draft extends object>(key: string, revision: number, st
       if (isChanged)
         sessionStorage.setItem(
           key,
-          JSON.stringify({ revision, draft, parts: Object.keys(draft) } satisfies Cached<Draft>),
+          JSON.stringify({ revision, stored, draft, parts: Object.keys(draft) } satisfies Cached<Draft>),
         );
       else sessionStorage.removeItem(key);
     } catch {
       // Blocked or full: the draft lives as long as the screen.
     }
-  }, [key, revision, draft, isChanged]);
+  }, [key, revision, stored, draft, isChanged]);
   useEffect(() => {
     if (!isChanged) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();

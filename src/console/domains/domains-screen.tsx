@@ -12,7 +12,7 @@ const tabs = [
 
 /** Which pages may use the app, and by which keys they name it. */
 export const DomainsScreen = ({ base }: { base: string }) => (
-  <ConfigScreen base={base} name="domains" title="Domains" tabs={tabs} draftOf={draftOf}>
+  <ConfigScreen base={base} name="domains" title="Domains and pages" tabs={tabs} draftOf={draftOf}>
     {(editing) => {
       if (editing.tab === 'pages') return <PagesForm editing={editing} />;
       return editing.tab === 'keys' ? <PublicKeysForm editing={editing} /> : <SitesForm editing={editing} />;

@@ -25,7 +25,7 @@ const facts = style({
   },
 });
 
-/** What the pages of the site say, and where they may stand. Domains changes it. */
+/** What the pages of the site say, and where they may stand. Domains and pages changes it. */
 export function PublicKeys({ base }: { base: string }) {
   const { app, place } = useConsole();
   const [isRefused, setRefused] = useState(false);
@@ -51,7 +51,7 @@ export function PublicKeys({ base }: { base: string }) {
           'None yet: no page may use the key.'
         )}
         <small>
-          <Link href={`${base}/domains`}>Domains</Link> changes both.
+          <Link href={`${base}/domains`}>Domains and pages</Link> changes both.
         </small>
       </dd>
     </dl>
