@@ -131,7 +131,7 @@ it('§3.5 without a connection the secret is not known, and what was typed stays
 });
 
 it('§3.5 sign-ups ask for hCaptcha once its site key and its secret are there', async () => {
-  scene = await startConsole('admin', 'sign-in');
+  scene = await startConsole('admin', 'sign-in?tab=security');
   (await scene.field('A sign-up has to pass a check for robots')).click();
   await scene.fill('Kind of check', 'hcaptcha');
   await scene.seen('Robots: The site key and the secret of hCaptcha are needed.');

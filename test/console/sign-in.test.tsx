@@ -80,7 +80,7 @@ it('§3.5 a second factor is required of a plan, whose members are counted, or o
 });
 
 it('§3.5 how long members stay logged in, and what they may do with accounts, is published', async () => {
-  scene = await startConsole('admin', 'sign-in', undefined, {
+  scene = await startConsole('admin', 'sign-in?tab=security', undefined, {
     app: (app) => {
       Object.assign(app, { allowMemberSelfDelete: false, sessions: { idleMinutes: 45 } });
     },
@@ -116,6 +116,7 @@ it('§3.5 a social login is added, tested before it is published, ordered, and o
   await scene.press('Add social login');
   await scene.fill('Name on the button', 'Acme');
   expect((await scene.field('Provider')).value).toBe('acme');
+  await scene.fill('Provider', 'Acme');
   await scene.answer('Add');
   await scene.seen('It is not published yet.');
   await scene.seen('http://localhost:4870/auth-provider/callback/acme');

@@ -37,11 +37,6 @@ export const LookScreen = ({ base }: { base: string }) => (
           <form className={style.form} key={`${tab} ${round}`} noValidate onSubmit={(event) => event.preventDefault()}>
             {tab === 'look' ? (
               <>
-                <BrandingForm
-                  branding={draft.branding}
-                  mistakeOf={(path) => mistakeOf(`branding.${path}`)}
-                  onChange={(path, branding) => change(path, { ...draft, branding })}
-                />
                 <h2>Name</h2>
                 <TextField
                   name="look-name"
@@ -50,6 +45,11 @@ export const LookScreen = ({ base }: { base: string }) => (
                   hint="Members read it in mails and in the sign-in."
                   error={mistakeOf('name')}
                   onInput={(name) => change('name', { ...draft, name: name.trim() })}
+                />
+                <BrandingForm
+                  branding={draft.branding}
+                  mistakeOf={(path) => mistakeOf(`branding.${path}`)}
+                  onChange={(path, branding) => change(path, { ...draft, branding })}
                 />
               </>
             ) : (

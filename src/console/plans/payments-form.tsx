@@ -64,7 +64,13 @@ export function PaymentsForm({ base, editing }: PaymentsFormProps) {
             ? 'Real cards and real money. Take the keys of the live mode of Stripe.'
             : 'Test cards only, and no real money. Take the keys of the test mode of Stripe, which begin with sk_test_.'}
         </p>
-        <Standing draft={draft} mode={mode} secrets={[key, signing]} isNamed={shared.isNamed} />
+        <Standing
+          draft={draft}
+          mode={mode}
+          secrets={[key, signing]}
+          isNamed={shared.isNamed}
+          isPublished={shared.isPublished}
+        />
         <h2>1. Your account</h2>
         <SecretField
           {...shared}
@@ -140,16 +146,21 @@ interface StandingProps {
   mode: Mode;
   secrets: readonly [key: Secret, signing: Secret];
   isNamed: boolean;
+  isPublished: boolean;
 }
 
 /** Whether something can be bought, and what is missing. */
-function Standing({ draft, mode, secrets, isNamed }: StandingProps) {
+function Standing({ draft, mode, secrets, isNamed, isPublished }: StandingProps) {
   const has = secrets.map(({ loaded }) => loaded.data && ['stored', 'variable'].includes(loaded.data.from));
   const missing = ['the secret key', 'the signing secret'].filter((_, i) => has[i] === false);
   const words = () => {
     if (isNamed && missing.length > 0)
       return `Still missing: ${missing.join(' and ')}. Nothing can be bought in ${modeWords[mode]} before that.`;
-    if (isNamed) return has.every(Boolean) ? `Stripe is connected in ${modeWords[mode]}.` : '';
+    if (isNamed && !has.every(Boolean)) return '';
+    if (isNamed)
+      return isPublished
+        ? `Stripe is connected in ${modeWords[mode]}.`
+        : `Publish the changes to connect Stripe in ${modeWords[mode]}.`;
     return needsStripe(draft, mode)
       ? `You have a plan with a price. Nothing can be bought in ${modeWords[mode]} before Stripe is connected, except on a demo, which has a stand-in for Stripe.`
       : `Stripe is not connected in ${modeWords[mode]}.`;

@@ -32,6 +32,12 @@ export const MethodsForm = ({ stored, plans, usage, ...part }: MethodsProps) => 
     <Passkeys {...part} stored={stored} />
     <h2>Second factor</h2>
     <SecondFactorFields {...part} stored={stored} plans={plans} usage={usage} />
+  </>
+);
+
+/** What holds for every way in. */
+export const SecurityForm = ({ stored, ...part }: Omit<MethodsProps, 'plans' | 'usage'>) => (
+  <>
     <h2>Robots</h2>
     <CaptchaFields {...part} stored={stored} />
     <h2>Staying logged in</h2>

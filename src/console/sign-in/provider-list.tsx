@@ -48,8 +48,11 @@ export function ProviderList({ providers, app, preview, isWrong, addressOf, onOr
           path={`authProviders[${providers.length}]`}
           nameAt="name"
           idAt="provider"
-          appWith={(name, provider) => ({ ...app, authProviders: [...providers, { provider, name }] })}
-          onAdd={(name, provider) => onAdd({ provider, name, order: placeAfter(providers) })}
+          appWith={(name, word) => ({
+            ...app,
+            authProviders: [...providers, { provider: word.toLowerCase(), name }],
+          })}
+          onAdd={(name, word) => onAdd({ provider: word.toLowerCase(), name, order: placeAfter(providers) })}
           onCancel={() => setAdding(false)}
         />
       )}

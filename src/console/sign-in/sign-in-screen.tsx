@@ -7,14 +7,15 @@ import { PreviewFrame } from '../config/preview-frame.tsx';
 import type { StoredProvider } from '../config/stored-app.ts';
 import { useUsage } from '../config/use-usage.ts';
 import { queryOf, readFilters } from '../state/query-filters.ts';
-import { MethodsForm } from './methods-form.tsx';
+import { MethodsForm, SecurityForm } from './methods-form.tsx';
 import { ProviderEditor } from './provider-editor.tsx';
 import { ProviderList } from './provider-list.tsx';
-import { draftOf, type SignInDraft } from './sign-in-draft.ts';
+import { draftOf, type MethodsProps, type SignInDraft } from './sign-in-draft.ts';
 
 const tabs = [
   ['methods', 'Methods'],
   ['social', 'Social logins'],
+  ['security', 'Security'],
 ] as const;
 
 /** How members get in, beside the real sign-in. */
@@ -26,21 +27,24 @@ export const SignInScreen = ({ base }: { base: string }) => (
 
 function Methods({ editing }: { editing: Editing<SignInDraft> }) {
   const usage = useUsage();
-  const { draft, stored, app, round, preview, change, mistakeOf } = editing;
+  const { tab, draft, stored, app, round, preview, change, mistakeOf } = editing;
+  const shared: Omit<MethodsProps, 'plans' | 'usage'> = {
+    draft,
+    stored,
+    mistakeOf,
+    onChange: (what, part) => change(what, { ...draft, ...part }),
+  };
   return (
     <Columns
       asideLabel="See the preview"
       form={
         <form className={config.form} noValidate onSubmit={(event) => event.preventDefault()}>
-          <Fragment key={round}>
-            <MethodsForm
-              draft={draft}
-              stored={stored}
-              plans={app.plans ?? []}
-              usage={usage}
-              mistakeOf={mistakeOf}
-              onChange={(what, part) => change(what, { ...draft, ...part })}
-            />
+          <Fragment key={`${tab} ${round}`}>
+            {tab === 'security' ? (
+              <SecurityForm {...shared} />
+            ) : (
+              <MethodsForm {...shared} plans={app.plans ?? []} usage={usage} />
+            )}
           </Fragment>
         </form>
       }
