@@ -159,7 +159,7 @@ it('§3.5 sign-ups ask for hCaptcha once its site key and its secret are there',
 });
 
 it('§3.5 hCaptcha without its secret is named as what it is: no one can sign up', async () => {
-  scene = await startConsole('admin', 'sign-in', undefined, {
+  scene = await startConsole('admin', 'sign-in?tab=security', undefined, {
     app: (app) => {
       app.captcha = { required: true, provider: 'hcaptcha', siteKey: 'site-1', secretFrom: 'HCAPTCHA_SECRET' };
     },
@@ -170,22 +170,23 @@ it('§3.5 hCaptcha without its secret is named as what it is: no one can sign up
 it('§3.1 a draft that an older console has left in the tab opens, and is kept', async () => {
   const left = { revision: 1, draft: { minPasswordLength: 12 } };
   sessionStorage.setItem('sign-in app_demo', JSON.stringify(left));
-  scene = await startConsole('admin', 'sign-in');
+  scene = await startConsole('admin', 'sign-in?tab=security');
   await scene.field('A sign-up has to pass a check for robots');
   await scene.button('Discard');
 });
 
 it('§3.1 what a draft turns off stays so after a look at another screen', async () => {
-  scene = await startConsole('admin', 'sign-in', undefined, {
+  scene = await startConsole('admin', 'sign-in?tab=security', undefined, {
     app: (app) => {
       app.allowMemberSelfDelete = true;
     },
   });
   (await scene.field('Members may delete their account')).click();
   await scene.button('Discard');
-  await scene.follow('Domains');
-  await scene.find('h1', 'Domains');
+  await scene.follow('Domains and pages');
+  await scene.find('h1', 'Domains and pages');
   await scene.follow('Sign-in methods');
+  await scene.press('Security');
   expect((await scene.field('Members may delete their account')).checked).toBe(false);
   await scene.button('Discard');
 });
