@@ -190,3 +190,22 @@ it('§3.1 what a draft turns off stays so after a look at another screen', async
   expect((await scene.field('Members may delete their account')).checked).toBe(false);
   await scene.button('Discard');
 });
+
+it('§3.5 a secret that is typed and not stored says so, and stays over a look at another screen', async () => {
+  scene = await startConsole('admin', 'sign-in?tab=social&provider=acme', undefined, withProvider(acme));
+  const asksBeforeLeaving = () =>
+    !window.dispatchEvent(new Event('beforeunload', { cancelable: true }) as BeforeUnloadEvent);
+  await scene.fill('Client secret', 'typed');
+  await scene.seen('It is not stored yet.');
+  await eventually(() => expect(asksBeforeLeaving()).toBe(true));
+  await scene.follow('Domains and pages');
+  await scene.find('h1', 'Domains and pages');
+  await eventually(() => expect(asksBeforeLeaving()).toBe(false));
+  await scene.follow('Sign-in methods');
+  await scene.press('Social logins');
+  await scene.follow('Acme');
+  expect((await scene.field('Client secret')).value).toBe('typed');
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('typed');
+  await scene.press('Store');
+  await scene.seen(/Stored on /);
+});

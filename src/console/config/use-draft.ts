@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useUnloadWarning } from '../state/use-unload-warning.ts';
 
 const isEqual = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -47,12 +48,7 @@ export function useDraft<Draft extends object>(key: string, revision: number, st
       // Blocked or full: the draft lives as long as the screen.
     }
   }, [key, revision, stored, draft, isChanged]);
-  useEffect(() => {
-    if (!isChanged) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isChanged]);
+  useUnloadWarning(isChanged);
   return {
     draft,
     isChanged,

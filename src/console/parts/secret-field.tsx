@@ -5,7 +5,9 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { style } from '../../ui/style.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { useConsole } from '../state/console-context.ts';
 import { momentOf } from '../state/format.ts';
+import { useUnloadWarning } from '../state/use-unload-warning.ts';
 import { FailureLine } from './failure-line.tsx';
 import type { Secret } from './use-secret.tsx';
 
@@ -19,6 +21,9 @@ const look = style({
 });
 
 const longest = 8192;
+
+/** What is typed and not stored. It outlives the screen, not the page, and is written nowhere. */
+const unstored = new Map<string, string>();
 
 interface SecretFieldProps {
   secret: Secret;
@@ -47,9 +52,12 @@ export function SecretField(props: SecretFieldProps) {
   const { secret, label, isNamed, onUse, onChanged } = props;
   const { data, error, reload } = secret.loaded;
   const box = useRef<HTMLDivElement>(null);
-  const [isReplacing, setReplacing] = useState(false);
+  const { app, session } = useConsole();
+  const key = `${session.operator.email} ${app.id} ${secret.name}`;
   // It outlives the field, which goes while another name loads.
-  const [value, setValue] = useState('');
+  const [value, setValue] = useState(() => unstored.get(key) ?? '');
+  const [isReplacing, setReplacing] = useState(value !== '');
+  useUnloadWarning(value !== '');
   // What had the focus is gone after each step.
   const [steps, setSteps] = useState(0);
   useEffect(() => {
@@ -59,6 +67,7 @@ export function SecretField(props: SecretFieldProps) {
   const step = (replacing: boolean) => {
     setReplacing(replacing);
     setValue('');
+    unstored.delete(key);
     setSteps(steps + 1);
   };
   const isOpen = isFieldShown(secret, isReplacing);
@@ -71,7 +80,10 @@ export function SecretField(props: SecretFieldProps) {
         <Entry
           {...props}
           value={value}
-          onInput={setValue}
+          onInput={(text) => {
+            setValue(text);
+            unstored.set(key, text);
+          }}
           onStored={() => {
             if (!isNamed) onUse();
             onChanged?.();
@@ -218,6 +230,7 @@ function Entry(props: EntryProps) {
             Cancel
           </Button>
         )}
+        {value.trim() && !secret.running && <p role="status">It is not stored yet.</p>}
       </div>
     </>
   );
