@@ -35,6 +35,7 @@ export const testProviders: SocialProviders = {
           exchange: () => Promise.reject(new Error('tests do not return from it')),
         },
   tryOut: (appId, account) => testProviders.of(appId, account) ?? 'its clientId is missing',
+  authorizationTrouble: async () => null,
   fedCmTrouble: async () => null,
 };
 

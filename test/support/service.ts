@@ -55,7 +55,12 @@ export function createTestService({
   random,
   keys,
   captcha,
-  social = { of: () => null, tryOut: () => 'tests have none', fedCmTrouble: async () => null },
+  social = {
+    of: () => null,
+    tryOut: () => 'tests have none',
+    authorizationTrouble: async () => null,
+    fedCmTrouble: async () => null,
+  },
   hasher,
   beforeCall,
 }: TestServiceOptions) {

@@ -40,10 +40,10 @@ export function guardedFetch({
         .end();
     });
     const body = await readAtMost(answer, maxBytes);
-    const type = answer.headers['content-type'];
+    const { 'content-type': type, location } = answer.headers;
     return new Response(body.length > 0 ? new Uint8Array(body) : null, {
       status: answer.statusCode ?? 502,
-      headers: type ? { 'content-type': type } : {},
+      headers: { ...(type && { 'content-type': type }), ...(location && { location }) },
     });
   }
 

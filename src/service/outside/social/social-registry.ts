@@ -1,3 +1,4 @@
+import { authorizationTrouble } from './authorization-page.ts';
 import { fedCmTrouble } from './fedcm-config.ts';
 import type { ProviderAccount, SocialProvider, SocialProviders } from './social.ts';
 import { SocialError } from './social.ts';
@@ -59,6 +60,7 @@ export function socialRegistry({ secretOf, demo, warn, fetch, draftFetch }: Soci
       return made;
     },
     tryOut: (appId, account) => make(appId, account, draftFetch),
+    authorizationTrouble: (opened, redirectUri) => authorizationTrouble(opened, redirectUri, draftFetch),
     fedCmTrouble: (address) => fedCmTrouble(address, draftFetch),
   };
 }

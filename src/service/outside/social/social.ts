@@ -72,6 +72,14 @@ export interface ProviderAccount {
   keyId: string | null;
 }
 
+/** Why the login page of a provider does not open. */
+export interface AuthorizationTrouble {
+  /** The provider knows no such id, or no such redirect address; else it does not say. */
+  isRefused: boolean;
+  /** A status, or an error code of the protocol. */
+  why: string;
+}
+
 export interface SocialProviders {
   /**
    * R87 null where it cannot work as it is written: that provider is closed, the others are not.
@@ -79,6 +87,11 @@ export interface SocialProviders {
   of(appId: string, account: ProviderAccount): SocialProvider | null;
   /** The same of an account that may be a draft: nothing is cached or logged. A text = why not. */
   tryOut(appId: string, account: ProviderAccount): SocialProvider | string;
+  /**
+   * Why a login page does not open for its id and redirect address; null = it does. Throws
+   * `SocialError`.
+   */
+  authorizationTrouble(opened: SocialProvider, redirectUri: string): Promise<AuthorizationTrouble | null>;
   /** R130 why browsers cannot use such a configuration, which may be a draft; null = they can. */
   fedCmTrouble(address: string): Promise<string | null>;
 }

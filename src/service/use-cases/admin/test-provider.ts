@@ -30,7 +30,6 @@ function accountFound({ clientSecretFrom }: ProviderAccount, opened: SocialProvi
     : ['ok', 'It has an id and no secret, which is right for a public client only.'];
 }
 
-/** The client id is not part of it: providers check that on their own page alone. */
 async function issuerFound(opened: SocialProvider): Promise<Found> {
   try {
     return (await opened.discover()) === 'known'
@@ -49,12 +48,40 @@ async function issuerFound(opened: SocialProvider): Promise<Found> {
   }
 }
 
+/** As a visitor's browser would ask, without a visitor. */
+async function clientIdFound({ social }: AdminContext, opened: SocialProvider, redirectUrl: string): Promise<Found> {
+  const trouble = await social!.authorizationTrouble(opened, redirectUrl);
+  if (trouble === null) return ['ok', 'The provider opens its login for this id and the redirect address.'];
+  return trouble.isRefused
+    ? [
+        'fault',
+        `The provider refuses the id or the redirect address (${trouble.why}). Compare both with what is registered there.`,
+      ]
+    : [
+        'warning',
+        `The provider does not say whether it knows the id (${trouble.why}). Try a login once it is published.`,
+      ];
+}
+
 /** Where browsers cannot show accounts the window opens, so members still log in. */
 async function fedCmFound({ social }: AdminContext, address: string): Promise<Found> {
   const trouble = await social!.fedCmTrouble(address);
   return trouble === null
     ? ['ok', 'Browsers can show the accounts themselves.']
     : ['warning', `Browsers open the window, because ${trouble}. Check the address.`];
+}
+
+async function accountAtProvider(
+  context: AdminContext,
+  opened: SocialProvider,
+  redirectUrl: string,
+): Promise<[check: string, found: Found][]> {
+  const issuer = await issuerFound(opened);
+  if (issuer[0] !== 'ok') return [['Issuer', issuer]];
+  return [
+    ['Issuer', issuer],
+    ['Client id', await clientIdFound(context, opened, redirectUrl)],
+  ];
 }
 
 function redirectFound(provider: string, redirectUrl: string): Found {
@@ -73,7 +100,7 @@ export const testProvider: AdminUseCase<'testProvider'> = async (context, input)
   const redirectUrl = callbackOf(context, provider);
   const found: [check: string, found: Found][] = [
     ['Account', accountFound(account, opened)],
-    ...(typeof opened === 'string' ? [] : [['Issuer', await issuerFound(opened)] as [string, Found]]),
+    ...(typeof opened === 'string' ? [] : await accountAtProvider(context, opened, redirectUrl)),
     ...(input.fedcm ? [['FedCM', await fedCmFound(context, input.fedcm)] as [string, Found]] : []),
     ['Redirect address', redirectFound(provider, redirectUrl)],
   ];

@@ -71,6 +71,7 @@ describe('§3.5 a test of a social login', () => {
     expect(await statesOf(acme)).toEqual([
       'Account ok: It has an id and a secret.',
       'Issuer ok: Discovery works.',
+      'Client id ok: The provider opens its login for this id and the redirect address.',
       'Redirect address warning: It is an http address of this machine, which not all providers take.',
     ]);
   });
@@ -113,6 +114,11 @@ describe('§3.5 a test of a social login', () => {
       'a known provider without a secret',
       { provider: 'github', clientId: 'x' },
       'Account fault: It has no secret, and this provider wants one.',
+    ],
+    [
+      'an id that the provider does not know',
+      { ...acme, clientId: 'client-2' },
+      'Client id fault: The provider refuses the id or the redirect address (400). Compare both with what is registered there.',
     ],
     ['another issuer', { ...acme, issuer: 'https://other.example' }, /^Issuer fault: The issuer answers no OpenID/],
     ['an issuer that is no address', { ...acme, issuer: 'https://[' }, 'Account fault: Its issuer is no address.'],

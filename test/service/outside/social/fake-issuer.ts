@@ -66,6 +66,8 @@ export function fakeIssuer(issuer = 'https://id.example'): FakeIssuer {
           jwks_uri: `${issuer}/jwks`,
           ...(fake.userInfo && { userinfo_endpoint: `${issuer}/me` }),
         });
+      if (url.startsWith(`${fake.authorizationUrl}?`))
+        return new Response('', { status: url.includes(`client_id=${fake.clientId}&`) ? 200 : 400 });
       if (url === `${issuer}/jwks`) return answer({ keys: [signed.publicKey] });
       if (url === `${issuer}/me`) return answer({ sub: 'subject-1', ...fake.userInfo });
       if (url !== `${issuer}/token`) return new Response('', { status: 404 });
