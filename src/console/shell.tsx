@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
+import { Link, Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import type { ConsoleApp, ConsoleSession } from '../contract/console.ts';
 import type { Mode } from '../contract/entities.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -13,6 +13,7 @@ import { EndpointsScreen, firstScreen, ImportScreen, MemberScreen, screens } fro
 import { frame } from './shell.style.ts';
 import { ConsoleContext, type WatchedJob } from './state/console-context.ts';
 import { session as msSession } from './state/ms-client.ts';
+import { queryOf, readFilters } from './state/query-filters.ts';
 import { useKeyedEffect } from './state/use-keyed-effect.ts';
 
 const commandKey = navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl K';
@@ -62,6 +63,7 @@ interface AppShellProps {
 
 function AppShell({ session, app, mode, refresh }: AppShellProps) {
   const [location, go] = useLocation();
+  const { tab } = readFilters(useSearch(), ['tab'] as const);
   const [isHelpOpen, setHelp] = useState(false);
   const [isPaletteOpen, setPalette] = useState(false);
   const closePalette = useCallback(() => setPalette(false), []);
@@ -108,7 +110,7 @@ function AppShell({ session, app, mode, refresh }: AppShellProps) {
               id="app"
               aria-label="App"
               value={base}
-              onChange={({ currentTarget }) => go(`${currentTarget.value}/${current}`)}
+              onChange={({ currentTarget }) => go(`${currentTarget.value}/${current}${queryOf({ tab })}`)}
             >
               {places.map(({ path, name }) => (
                 <option key={path} value={path}>

@@ -81,3 +81,11 @@ it('§3.4 a test checkout without Stripe leads to where it is connected', async 
   await scene.seen('Still missing: the secret key and the signing secret.');
   expect((await scene.field('Secret key')).id).toBe('stripe-key');
 });
+
+it('§3.4 another mode shows the same tab', async () => {
+  scene = await startConsole('admin', 'plans?tab=payments');
+  await scene.find('h2', 'Stripe in test mode');
+  await scene.fill('App', '/app_demo/live');
+  await scene.find('h2', 'Stripe in live mode');
+  expect(location.search).toBe('?tab=payments');
+});
