@@ -77,7 +77,7 @@ describeFinder('the portrait of a provider', (engine) => {
   });
 
   it('R53 what is no image, too large or too small is refused with its reason, and nothing of it stays', async () => {
-    const waits = (await page('editor')).waitingPortrait;
+    const waits = keyIn((await page('editor')).waitingPortrait);
     const rev = (await page()).rev;
     const codes = {
       image: ['ok', 'image-too-small'],
@@ -96,7 +96,7 @@ describeFinder('the portrait of a provider', (engine) => {
       'image-too-small',
       'This image is too small: the shorter side needs at least 320 pixels.',
     ]);
-    expect((await page('editor')).waitingPortrait).toBe(waits);
+    expect(keyIn((await page('editor')).waitingPortrait)).toBe(waits);
   });
 
   it('§6 needs the newest revision: one of two editors is told that the page was changed', async () => {
