@@ -33,6 +33,18 @@ async function logOut() {
   await who().getByText('You are a visitor.').waitFor();
 }
 
+/** Requests that wait until they are released; `asked` ends with the first. */
+async function holdRequests(address: string | RegExp) {
+  const first = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  await visitor.page.route(address, async (route) => {
+    first.resolve();
+    await held.promise;
+    await route.continue();
+  });
+  return { asked: first.promise, release: () => held.resolve() };
+}
+
 it('M §1.1 the tag: test mode by its key, and a session in a cookie of the root domain', async () => {
   const { page } = visitor;
   // The example names the address of the demo as `npm start` runs it; here it has a domain.
@@ -188,25 +200,21 @@ it('M §1.6 providers: a login, and a connection that comes and goes', async () 
 });
 
 it('M §1.7 messages: the reason in a box of the page, and beside its field', async () => {
+  const files = await holdRequests(/\/ms\/[0-9a-f]{16}\.js/);
   await open('messages-and-loader');
   await field('Email').fill('no address');
+  // The person may be faster than the code of forms.
   await field('Password').focus();
+  await files.asked;
+  files.release();
   await expect.poll(() => live().locator('[data-ms-message="field:email"]').textContent()).not.toBe('');
   await field('Email').fill('mary@example.com');
   await field('Password').fill('not her password');
-  const { page } = visitor;
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/auth/login', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const login = await holdRequests('**/auth/login');
   expect(await text('One moment …').isVisible()).toBe(false);
   await button('Log in').click();
   await text('One moment …').waitFor();
-  release();
+  login.release();
   await text('One moment …').waitFor({ state: 'hidden' });
   const box = live().locator('[data-ms-message="error"]');
   await box.waitFor();

@@ -42,11 +42,14 @@ export function lazyFamily({
     let loading: Promise<void> | undefined;
     let isStopped = false;
     let retryMs = firstRetryMs;
+    const missed: (() => void)[] = [];
 
     const begin = () => {
       loading ??= preload().then(
         () => {
-          if (!isStopped) loaded.value = code!(page);
+          if (isStopped) return;
+          loaded.value = code!(page);
+          for (const pass of missed) pass();
         },
         () => {
           loading = undefined;
@@ -84,7 +87,13 @@ export function lazyFamily({
         const inner = loaded.peek();
         return inner ? inner.on?.[type]?.(event, target) : hold(event, target);
       };
-    for (const type of passedOn) on[type] = (event, target) => loaded.peek()?.on?.[type]?.(event, target);
+    for (const type of passedOn)
+      on[type] = (event, target) => {
+        const pass = () => loaded.peek()?.on?.[type]?.(event, target);
+        // A field that is left says then what is wrong with it; typing goes on and is heard later.
+        if (loading && !loaded.peek() && type === 'focusout') missed.push(pass);
+        else pass();
+      };
 
     if (isNeeded)
       page.follow(() => {

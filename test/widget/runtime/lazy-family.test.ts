@@ -111,6 +111,22 @@ describe('a family that is loaded with its first element', () => {
     expect(click).toHaveBeenCalledTimes(1);
   });
 
+  it('M §1.7 hears of a field that was left while the code was loaded, and of none before', async () => {
+    const { asked, load } = pendingCode();
+    const family = lazyFamily({ families: ['form'], load, holds: {} })(page);
+    const [early, field] = [element('<input>'), element('<input>')];
+    const leave = (one: Element) => family.on!.focusout!(new FocusEvent('focusout'), one);
+    leave(early);
+    family.appear!(field);
+    leave(field);
+    const focusout = vi.fn();
+    asked[0]!.arrive(() => ({ families: ['form'], on: { focusout } }));
+    await settle();
+    expect(focusout.mock.calls.map(([, target]) => target)).toEqual([field]);
+    leave(field);
+    expect(focusout).toHaveBeenCalledTimes(2);
+  });
+
   it('B1 does nothing any more once the runtime has stopped', async () => {
     const { asked, load } = pendingCode();
     const family = lazyFamily({ families: ['bind'], load, holds: {} })(page);
