@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { openDemo, stack, visitEachTest, visitor } from './demo-scene.ts';
+import { holdRequests, partFiles } from './hold-requests.ts';
 
 /** The live examples of the documentation do what their pages say, beside an owner's own app. */
 
@@ -31,18 +32,6 @@ const isHere = (email: string) => who().getByText(`You are ${email}.`).waitFor()
 async function logOut() {
   await who().getByRole('button', { name: 'Log out' }).click();
   await who().getByText('You are a visitor.').waitFor();
-}
-
-/** Requests that wait until they are released; `asked` ends with the first. */
-async function holdRequests(address: string | RegExp) {
-  const first = Promise.withResolvers<void>();
-  const held = Promise.withResolvers<void>();
-  await visitor.page.route(address, async (route) => {
-    first.resolve();
-    await held.promise;
-    await route.continue();
-  });
-  return { asked: first.promise, release: () => held.resolve() };
 }
 
 it('M §1.1 the tag: test mode by its key, and a session in a cookie of the root domain', async () => {
@@ -200,7 +189,7 @@ it('M §1.6 providers: a login, and a connection that comes and goes', async () 
 });
 
 it('M §1.7 messages: the reason in a box of the page, and beside its field', async () => {
-  const files = await holdRequests(/\/ms\/[0-9a-f]{16}\.js/);
+  const files = await holdRequests(visitor.page, partFiles);
   await open('messages-and-loader');
   await field('Email').fill('no address');
   // The person may be faster than the code of forms.
@@ -210,7 +199,7 @@ it('M §1.7 messages: the reason in a box of the page, and beside its field', as
   await expect.poll(() => live().locator('[data-ms-message="field:email"]').textContent()).not.toBe('');
   await field('Email').fill('mary@example.com');
   await field('Password').fill('not her password');
-  const login = await holdRequests('**/auth/login');
+  const login = await holdRequests(visitor.page, '**/auth/login');
   expect(await text('One moment …').isVisible()).toBe(false);
   await button('Log in').click();
   await text('One moment …').waitFor();

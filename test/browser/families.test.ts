@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { askHcaptcha } from './ask-hcaptcha.ts';
 import { openDemo, stack, visitEachTest, visitor } from './demo-scene.ts';
+import { holdRequests, partFiles } from './hold-requests.ts';
 
 /** The demo's page of each attribute family, as a person walks through it. */
 
@@ -320,8 +321,12 @@ describe('the bell', () => {
     await button('Join').waitFor();
 
     await askHcaptcha(page);
+    const code = await holdRequests(page, partFiles);
     await visitor.open('/pages/bell.html');
+    // The person may be faster than the code of forms.
     await signUp('with.captcha@example.com');
+    await code.asked;
+    code.release();
     await place.locator('.light').getByText('I am human').waitFor();
     const asked = page.waitForRequest((request) => request.url().endsWith('/auth/signup'));
     await button('Join').click();

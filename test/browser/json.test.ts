@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { browser, openDemo, stack } from './demo-scene.ts';
+import { holdRequests, partFiles } from './hold-requests.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
 
 interface View {
@@ -109,6 +110,19 @@ describe('data-ms-json on a page', () => {
       await openCourse(page);
       await expect.poll(() => page.getByLabel('Lesson 1').isChecked()).toBe(box);
     }
+  });
+
+  it('saves what was changed while its code was loaded', async () => {
+    visitor = await newVisitor(browser, stack);
+    const { page } = visitor;
+    await openAsMember(page);
+    const code = await holdRequests(page, partFiles);
+    await openCourse(page);
+    await page.getByLabel('Lesson 1').check();
+    await code.asked;
+    code.release();
+    await expect.poll(() => stored(page)).toEqual({ lessons: { 1: { done: true } } });
+    await expect.poll(() => page.getByLabel('Lesson 1').isChecked()).toBe(true);
   });
 
   it('shows in one window what was changed in another', async () => {

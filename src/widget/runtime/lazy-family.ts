@@ -90,8 +90,8 @@ export function lazyFamily({
     for (const type of passedOn)
       on[type] = (event, target) => {
         const pass = () => loaded.peek()?.on?.[type]?.(event, target);
-        // A field that is left says then what is wrong with it; typing goes on and is heard later.
-        if (loading && !loaded.peek() && type === 'focusout') missed.push(pass);
+        // What the person did with fields meanwhile counts then; a key is for the moment only.
+        if (loading && !loaded.peek() && type !== 'keydown') missed.push(pass);
         else pass();
       };
 

@@ -111,20 +111,35 @@ describe('a family that is loaded with its first element', () => {
     expect(click).toHaveBeenCalledTimes(1);
   });
 
-  it('M §1.7 hears of a field that was left while the code was loaded, and of none before', async () => {
+  it.each(['input', 'change', 'focusout'] as const)(
+    'M §1.7 hears of a field with a %s while the code was loaded, and of none before',
+    async (type) => {
+      const { asked, load } = pendingCode();
+      const family = lazyFamily({ families: ['form'], load, holds: {} })(page);
+      const [early, field] = [element('<input>'), element('<input>')];
+      const use = (one: Element) => family.on![type]!(new Event(type), one);
+      use(early);
+      family.appear!(field);
+      use(field);
+      const heard = vi.fn();
+      asked[0]!.arrive(() => ({ families: ['form'], on: { [type]: heard } }));
+      await settle();
+      expect(heard.mock.calls.map(([, target]) => target)).toEqual([field]);
+      use(field);
+      expect(heard).toHaveBeenCalledTimes(2);
+    },
+  );
+
+  it('lets keys go that are pressed while the code is loaded', async () => {
     const { asked, load } = pendingCode();
     const family = lazyFamily({ families: ['form'], load, holds: {} })(page);
-    const [early, field] = [element('<input>'), element('<input>')];
-    const leave = (one: Element) => family.on!.focusout!(new FocusEvent('focusout'), one);
-    leave(early);
+    const field = element('<input>');
     family.appear!(field);
-    leave(field);
-    const focusout = vi.fn();
-    asked[0]!.arrive(() => ({ families: ['form'], on: { focusout } }));
+    family.on!.keydown!(new KeyboardEvent('keydown', { key: 'Enter' }), field);
+    const keydown = vi.fn();
+    asked[0]!.arrive(() => ({ families: ['form'], on: { keydown } }));
     await settle();
-    expect(focusout.mock.calls.map(([, target]) => target)).toEqual([field]);
-    leave(field);
-    expect(focusout).toHaveBeenCalledTimes(2);
+    expect(keydown).not.toHaveBeenCalled();
   });
 
   it('B1 does nothing any more once the runtime has stopped', async () => {
