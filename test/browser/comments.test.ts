@@ -31,6 +31,8 @@ const say = async ({ page }: Visitor, words: string) => {
   const field = page.getByLabel(/What would you like to say/);
   await field.fill(words);
   await field.press('Enter');
+  // A second Enter before the first is answered counts as the same one.
+  await expect.poll(() => field.inputValue()).toBe('');
 };
 const post = ({ page }: Visitor, words: string) => page.getByRole('article').filter({ hasText: words });
 
