@@ -140,7 +140,7 @@ function start(): void {
     const ownPlace = `${ownForm}ms-auth-modal[inline]`;
     const open = () => {
       if (document.querySelector(ownPlace)) return;
-      void state.modal.open(purpose === 'reset' ? 'reset_password' : 'passwordless_token', {}, 'page');
+      void state.modal.open(purpose === 'reset' ? 'reset_password' : 'passwordless_token', {}, 'element');
     };
     if (isAheadOfPage(document)) {
       document.addEventListener('DOMContentLoaded', open, { once: true });

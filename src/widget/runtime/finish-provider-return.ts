@@ -18,7 +18,7 @@ export async function finishProviderReturn(page: Page, flowId: string, code: str
    * The view that she left from; what she wanted there is not done yet, or is to be seen there.
    */
   const reopen = () => {
-    if (from && views.includes(from)) void state.modal.open(from, { profile: { tab: 'security' } }, 'page');
+    if (from && views.includes(from)) void state.modal.open(from, { profile: { tab: 'security' } }, 'element');
   };
   try {
     const { auth, message } = await page.loadWhile(answer);

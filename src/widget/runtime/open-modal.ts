@@ -2,6 +2,7 @@ import { attributes } from '../../catalogue/attributes.ts';
 import { storageKeys } from '../../contract/constants.ts';
 import { type Panel, panels, type View } from '../../contract/views.ts';
 import { errorText } from '../../texts/widget/error-text.ts';
+import type { MsEvents } from '../element/events.ts';
 import type { ModalParams, ModalResult } from '../state/modal.ts';
 import { leadAfterAuth } from './after-auth.ts';
 import { createBusyButton } from './busy-button.ts';
@@ -24,7 +25,7 @@ export const viewNamed = (word: string | null | undefined): View | undefined => 
  * Opens a modal for an element with an attribute that names its view, and leads on after what was
  * done in it.
  */
-export function createModalOpener(page: Page): (view: View, element: Element) => void {
+export function createModalOpener(page: Page) {
   const { state, sdk } = page;
   const work = createBusyButton(page);
 
@@ -65,7 +66,8 @@ export function createModalOpener(page: Page): (view: View, element: Element) =>
   const buyChosen = (around: Element, target?: string | null) =>
     work('checkout', around, () => buy(page, { priceId: page.chosen.price(), around, target: target ?? null }));
 
-  function continueAfterAuth(result: ModalResult, element: Element) {
+  /** On to the payment of a chosen price, or to the page that follows. */
+  function continueAfterAuth(result: ModalResult | MsEvents['ms:success'], element: Element) {
     if (result.type !== 'LOGIN' && result.type !== 'SIGNUP') return;
     const { tab } = sdk.session;
     const remembered = tab.get(storageKeys.redirectOverride) ?? null;
@@ -90,11 +92,13 @@ export function createModalOpener(page: Page): (view: View, element: Element) =>
       () => show('login', element),
     );
 
-  return (view, element) => {
+  function open(view: View, element: Element) {
     if (!isPossible(view)) return;
     // M §1.4 who is a member already goes on to pay.
     if (view === 'signup' && state.member.isLoggedIn.peek() && page.chosen.price()) return buyChosen(element);
     if (view === 'login' && sdk.session.local.get(storageKeys.passkeyHere)) choosePasskey(element);
     else show(view, element);
-  };
+  }
+
+  return [open, continueAfterAuth] as const;
 }

@@ -44,7 +44,7 @@ export interface Page {
  * The delegated events: one listener each on the document, whatever the number of families and
  * elements.
  */
-export const eventTypes = ['click', 'submit', 'input', 'change', 'keydown', 'focusout'] as const;
+export const eventTypes = ['click', 'submit', 'input', 'change', 'keydown', 'focusout', 'ms:success'] as const;
 export type EventType = (typeof eventTypes)[number];
 
 /** Answered for an event that will be repeated. */

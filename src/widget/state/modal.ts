@@ -41,8 +41,9 @@ export interface OpenModal {
   view: View;
   params: ModalParams;
   /**
-   * Who opened it: a caller of `openModal` closes it himself after success, all others let it close
-   * by itself.
+   * Who opened it. `call`: its caller closes it after success and leads on; all others close by
+   * themselves. `page`: what opened it leads on by the result. `element`: an element, or a link
+   * that led here; the page leads on by `ms:success`.
    */
   opener: 'call' | 'page' | 'element';
   /** The element that has to show it; without one the page's first that can. */

@@ -1,5 +1,6 @@
 // @window
 import { describe, expect, it } from 'vitest';
+import { emit } from '../../../src/widget/element/events.ts';
 import { createChanges } from '../../../src/widget/runtime/changes.ts';
 import { createMessages } from '../../../src/widget/runtime/families/message.ts';
 import type { Page } from '../../../src/widget/runtime/page.ts';
@@ -110,6 +111,30 @@ describe('data-ms-modal', () => {
     page.state.modal.close();
     await until(() => page.navigate.assign.mock.calls.length > 0);
     expect(page.navigate.assign.mock.calls).toEqual([['http://localhost:3000/welcome']]);
+  });
+
+  it.each([
+    ['inline, with the remembered redirect', 'inline', '/shelf', 'LOGIN', '/shelf'],
+    ["inline, with the service's redirect", 'inline', '', 'SIGNUP', '/welcome'],
+    ['inline, not after a new password', 'inline', '/shelf', 'PASSWORD_RESET', null],
+    ['opened by a call, it leaves that to the caller', 'open', '/shelf', 'LOGIN', null],
+  ])('M §1.4 an element leads on: %s', async (_, attribute, remembered, type, target) => {
+    open(`<ms-auth-modal ${attribute}></ms-auth-modal>`);
+    if (attribute === 'open') void page.state.modal.open('login');
+    if (remembered) page.sdk.session.tab.set('ms-redirect-override', remembered);
+    emit(page.$('ms-auth-modal'), 'ms:success', { type: type as 'LOGIN', data: { redirect: '/welcome' } });
+    page.state.modal.close();
+    await Promise.resolve();
+    expect(page.navigate.assign.mock.calls).toEqual(target ? [[`http://localhost:3000${target}`]] : []);
+  });
+
+  it('M §1.4 an inline sign-up goes on to pay the price that was chosen', async () => {
+    open('<ms-auth-modal inline></ms-auth-modal>');
+    await page.logIn();
+    page.sdk.session.tab.set('ms_price', 'prc_pro_monthly');
+    emit(page.$('ms-auth-modal'), 'ms:success', { type: 'SIGNUP', data: { redirect: '/welcome' } });
+    await until(() => page.went.length > 0 || modal()?.view === 'test_card');
+    expect(page.navigate.assign).not.toHaveBeenCalled();
   });
 
   it('M §1.4 closing the modal leads nowhere and keeps the remembered redirect', async () => {

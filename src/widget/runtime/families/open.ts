@@ -16,7 +16,7 @@ const events = ['visibilitychange', 'prerenderingchange', 'close'] as const;
 export const openFamily: StartFamily = (page) => {
   const { document, state } = page;
   const { app, link, member, modal, question } = state;
-  const openModal = createModalOpener(page);
+  const [openModal] = createModalOpener(page);
   const openedAt = new Set<string>();
   const waiting = new Set<HTMLElement>();
 
