@@ -36,18 +36,18 @@ export function useDraft<Draft extends object>(key: string, revision: number, st
   });
   const draft = steps.at(-1)!.draft;
   const isChanged = !isEqual(draft, stored);
+  // As text, because `stored` is another object at each render.
+  const cached = isChanged
+    ? JSON.stringify({ revision, stored, draft, parts: Object.keys(draft) } satisfies Cached<Draft>)
+    : null;
   useEffect(() => {
     try {
-      if (isChanged)
-        sessionStorage.setItem(
-          key,
-          JSON.stringify({ revision, stored, draft, parts: Object.keys(draft) } satisfies Cached<Draft>),
-        );
-      else sessionStorage.removeItem(key);
+      if (cached === null) sessionStorage.removeItem(key);
+      else sessionStorage.setItem(key, cached);
     } catch {
       // Blocked or full: the draft lives as long as the screen.
     }
-  }, [key, revision, stored, draft, isChanged]);
+  }, [key, cached]);
   useUnloadWarning(isChanged);
   return {
     draft,
