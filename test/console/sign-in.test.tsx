@@ -114,9 +114,11 @@ it('§3.5 a social login is added, tested before it is published, ordered, and o
   });
   await scene.row('Demo ID');
   await scene.press('Add social login');
+  await scene.fill('Provider', '');
+  await scene.seen('Any provider that has an issuer address');
   await scene.fill('Name on the button', 'Acme');
-  expect((await scene.field('Provider')).value).toBe('acme');
-  await scene.fill('Provider', 'Acme');
+  expect((await scene.field('Id')).value).toBe('acme');
+  await scene.fill('Id', 'Acme');
   await scene.answer('Add');
   await scene.seen('It is not published yet.');
   await scene.seen('http://localhost:4870/auth-provider/callback/acme');
@@ -149,6 +151,47 @@ it('§3.5 a social login is added, tested before it is published, ordered, and o
     const { data } = (await scene.service.call('getApp')).json();
     expect(data.authProviders).toContainEqual(expect.objectContaining({ provider: 'acme', name: 'Acme', order: 1 }));
   });
+});
+
+it('§3.5 a provider that the service knows is chosen by name, once, and needs no id', async () => {
+  scene = await startConsole('admin', 'sign-in?tab=social', async () => {}, {
+    app: (app) => app.authProviders.push({ provider: 'google', name: 'Google', order: 2 }),
+  });
+  await scene.press('Add social login');
+  const menu = await scene.field('Provider');
+  expect([...menu.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+    'Apple',
+    'Facebook',
+    'Microsoft',
+    'GitHub',
+    'LinkedIn',
+    'Spotify',
+    'Dribbble',
+    'Another OpenID Connect provider',
+  ]);
+  const name = () => document.querySelector<HTMLInputElement>('#new-name')!.value;
+  expect([name(), document.querySelector('#new-id')]).toEqual(['Apple', null]);
+  await scene.fill('Provider', 'github');
+  await eventually(() => expect(name()).toBe('GitHub'));
+  await scene.fill('Name on the button', 'Hub');
+  await scene.answer('Add');
+  await scene.seen('http://localhost:4870/auth-provider/callback/github');
+  expect((await scene.field('Name on the button')).value).toBe('Hub');
+});
+
+it('§3.5 a draft is written to the tab once for each change', async () => {
+  scene = await startConsole('admin', 'sign-in');
+  await scene.fill('Fewest characters', '12');
+  const draft = () => sessionStorage.getItem('sign-in app_demo');
+  await eventually(() => expect(draft()).toContain('12'));
+  // Another write would put it back.
+  sessionStorage.removeItem('sign-in app_demo');
+  await scene.review();
+  await scene.seen('Fewest characters of a password');
+  await scene.answer('Cancel');
+  expect(draft()).toBeNull();
+  await scene.fill('Fewest characters', '13');
+  await eventually(() => expect(draft()).toContain('13'));
 });
 
 it('§3.5 R87 a social login that cannot work is named, and one that goes leaves the others', async () => {

@@ -20,6 +20,8 @@ interface AddDialogProps {
   idLabel: string;
   idHint: string;
   idPrefix?: string;
+  /** Names the entry before its name is typed, and gives it its id: no id is asked for. */
+  known?: { id: string; name: string } | undefined;
   /** Ids that exist. */
   taken: readonly string[];
   /** The path of the new entry, and the names of its two values there. */
@@ -30,25 +32,28 @@ interface AddDialogProps {
   appWith: (name: string, id: string) => StoredApp;
   onAdd: (name: string, id: string) => void;
   onCancel: () => void;
+  /** What is asked before the name. */
+  first?: ReactNode;
   children?: ReactNode;
 }
 
 /** Asks for the name of a new entry and its id, which the service checks before it is added. */
 export function AddDialog(props: AddDialogProps) {
   const { title, message, nameLabel, idLabel, idHint, idPrefix = '', taken, path, nameAt, idAt } = props;
-  const { appWith, onAdd, onCancel, children } = props;
+  const { known, appWith, onAdd, onCancel, first, children } = props;
   const { place } = useConsole();
   const { running, error, run } = useAction();
-  const [name, setName] = useState('');
+  const [typed, setTyped] = useState({ name: '', knownId: undefined as string | undefined });
+  const name = typed.knownId === known?.id ? typed.name : (known?.name ?? '');
   const [ownId, setOwnId] = useState<string | null>(null);
   // The id follows the name until it is typed.
   const [written, setWritten] = useState(0);
   const [mistakes, setMistakes] = useState<readonly Mistake[]>([]);
   const form = useRef<HTMLFormElement>(null);
-  const id = ownId ?? idFrom(name, taken, idPrefix);
+  const id = known?.id ?? ownId ?? idFrom(name, taken, idPrefix);
   const mistakeAt = (at: string) => mistakes.find((mistake) => mistake.path === `${path}.${at}`)?.message;
   const rename = (next: string) => {
-    setName(next);
+    setTyped({ name: next, knownId: known?.id });
     if (ownId === null) setWritten(written + 1);
   };
   const add = (event: FormEvent) => {
@@ -72,17 +77,27 @@ export function AddDialog(props: AddDialogProps) {
   return (
     <AlertDialog title={title} message={message} onCancel={onCancel}>
       <form ref={form} className={dialogForm} noValidate onSubmit={add}>
-        <TextField name="new-name" label={nameLabel} error={mistakeAt(nameAt)} onInput={rename} />
-        {children}
+        {first}
         <TextField
-          key={written}
-          name="new-id"
-          label={idLabel}
-          initial={id}
-          hint={idHint}
-          error={mistakeAt(idAt)}
-          onInput={setOwnId}
+          key={known?.id}
+          name="new-name"
+          label={nameLabel}
+          initial={name}
+          error={mistakeAt(nameAt)}
+          onInput={rename}
         />
+        {children}
+        {!known && (
+          <TextField
+            key={written}
+            name="new-id"
+            label={idLabel}
+            initial={id}
+            hint={idHint}
+            error={mistakeAt(idAt)}
+            onInput={setOwnId}
+          />
+        )}
         {error && <p role="alert">{error.message}</p>}
         <div data-buttons="">
           <Button kind="secondary" onPress={onCancel}>

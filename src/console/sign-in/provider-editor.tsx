@@ -12,7 +12,7 @@ import type { StoredProvider } from '../config/stored-app.ts';
 import { SecretField } from '../parts/secret-field.tsx';
 import { useSecret } from '../parts/use-secret.tsx';
 import { ProviderTest } from './provider-test.tsx';
-import { isNoVariable, knownProviders, namesIssuer } from './sign-in-draft.ts';
+import { isKnown, isNoVariable, namesIssuer } from './sign-in-draft.ts';
 
 interface ProviderEditorProps {
   provider: StoredProvider;
@@ -90,11 +90,7 @@ const OnTheButton = ({ provider, mistakeOf, onChange }: PartProps) => (
       label="Picture"
       type="url"
       initial={provider.icon ?? ''}
-      hint={
-        knownProviders.includes(provider.provider)
-          ? 'An address. Empty: that of the provider.'
-          : 'An address. Empty: a plain one.'
-      }
+      hint={isKnown(provider.provider) ? 'An address. Empty: that of the provider.' : 'An address. Empty: a plain one.'}
       error={mistakeOf('icon')}
       onInput={(text) => onChange('icon', { ...provider, icon: text.trim() || undefined })}
     />

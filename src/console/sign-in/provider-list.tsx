@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { AppConfig } from '../../contract/entities.ts';
 import { Announced } from '../../ui/announced.tsx';
 import { Button } from '../../ui/button.tsx';
-import { AddDialog } from '../config/add-dialog.tsx';
 import { config } from '../config/config.style.ts';
 import { EntryTable } from '../config/entry-table.tsx';
 import type { StoredApp, StoredProvider } from '../config/stored-app.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Notice } from '../parts/notice.tsx';
-import { inOrder, knownProviders, withOrder } from './sign-in-draft.ts';
+import { AddProvider } from './add-provider.tsx';
+import { inOrder, withOrder } from './sign-in-draft.ts';
 
 interface ProviderListProps {
   providers: readonly StoredProvider[];
@@ -37,25 +37,7 @@ export function ProviderList({ providers, app, preview, isWrong, addressOf, onOr
         </Button>
       </div>
       <Announced>{`${shown.length} social logins`}</Announced>
-      {isAdding && (
-        <AddDialog
-          title="Add a social login"
-          message="You need an account for developers at the provider. Nothing changes on your site before you publish it."
-          nameLabel="Name on the button"
-          idLabel="Provider"
-          idHint={`${knownProviders.join(', ')}, or a word of your own for any OpenID provider. It stays as it is.`}
-          taken={providers.map(({ provider }) => provider)}
-          path={`authProviders[${providers.length}]`}
-          nameAt="name"
-          idAt="provider"
-          appWith={(name, word) => ({
-            ...app,
-            authProviders: [...providers, { provider: word.toLowerCase(), name }],
-          })}
-          onAdd={(name, word) => onAdd({ provider: word.toLowerCase(), name, order: placeAfter(providers) })}
-          onCancel={() => setAdding(false)}
-        />
-      )}
+      {isAdding && <AddProvider providers={providers} app={app} onAdd={onAdd} onCancel={() => setAdding(false)} />}
       {shown.length === 0 ? (
         <Notice
           icon="person"
@@ -91,9 +73,4 @@ export function ProviderList({ providers, app, preview, isWrong, addressOf, onOr
   );
 }
 
-/** Behind all others; where one has no place, a new one has none either. */
-const placeAfter = (providers: readonly StoredProvider[]) =>
-  providers.some(({ order }) => order == null)
-    ? undefined
-    : Math.max(0, ...providers.map(({ order }) => order ?? 0)) + 1;
 const signupWords = ({ allowSignup = true }: StoredProvider) => (allowSignup ? 'May sign up' : 'Log in only');

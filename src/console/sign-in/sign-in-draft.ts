@@ -36,11 +36,24 @@ export const draftOf = (stored: StoredApp): SignInDraft => ({
 });
 
 /** What the service knows by name; any other word is an OpenID provider with an issuer. */
-export const knownProviders = ['google', 'apple', 'facebook', 'linkedin', 'spotify', 'dribbble', 'github', 'microsoft'];
+const knownProviders = [
+  { id: 'google', name: 'Google' },
+  { id: 'apple', name: 'Apple' },
+  { id: 'facebook', name: 'Facebook' },
+  { id: 'microsoft', name: 'Microsoft' },
+  { id: 'github', name: 'GitHub' },
+  { id: 'linkedin', name: 'LinkedIn' },
+  { id: 'spotify', name: 'Spotify' },
+  { id: 'dribbble', name: 'Dribbble' },
+];
+export const isKnown = (provider: string) => knownProviders.some(({ id }) => id === provider);
+/** Those that can be added: an app has each of them once. */
+export const addableProviders = (providers: readonly StoredProvider[]) =>
+  knownProviders.filter(({ id }) => !providers.some(({ provider }) => provider === id));
 
 /** Whether it has an issuer that the app may, or has to, name. */
 export const namesIssuer = ({ provider, issuer }: StoredProvider) =>
-  provider === 'microsoft' || !knownProviders.includes(provider) || issuer != null;
+  provider === 'microsoft' || !isKnown(provider) || issuer != null;
 
 const placeOf = ({ order }: StoredProvider) => order ?? Number.POSITIVE_INFINITY;
 
