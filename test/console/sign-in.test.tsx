@@ -97,6 +97,8 @@ it('§3.5 how long members stay logged in, and what they may do with accounts, i
   await tick('Say when an address has an account');
   await scene.review();
   await scene.seen('Sessions › Devices at once');
+  await scene.seen('Logged out without a visit for45 minutes → 14 days');
+  await scene.seen('Logged out in any case after30 days');
   await scene.answer('Publish');
   await eventually(async () =>
     expect(await published()).toMatchObject({

@@ -1,8 +1,10 @@
+import { durationOf } from '../state/format.ts';
 import { languageName } from './choice.tsx';
+import { sessionMinutes } from './session-minutes.ts';
 
 /** Names of the configuration that read badly with spaces between their words. */
 const names: Readonly<Record<string, string>> = {
-  absoluteMinutes: 'Minutes in any case',
+  absoluteMinutes: 'Logged out in any case after',
   afterLogin: 'After logging in',
   afterLogout: 'After logging out',
   afterSignup: 'After signing up',
@@ -24,7 +26,7 @@ const names: Readonly<Record<string, string>> = {
   fedcm: 'FedCM configuration',
   helpTexts: 'Help',
   hidden: 'Only in your own forms',
-  idleMinutes: 'Minutes without a visit',
+  idleMinutes: 'Logged out without a visit for',
   inviteSignupLink: 'Page of an invitation',
   isActive: 'On offer',
   isDefault: 'Shown first',
@@ -140,10 +142,11 @@ function namesIn(value: unknown, found = new Map<string, string>()): Map<string,
 }
 
 /** A value of a difference in words. It is JSON, and cut where it was long. */
-function valueWords(json: string, nameOf: (id: string) => string): string {
+function valueWords(json: string, path: string, nameOf: (id: string) => string): string {
   const said = (value: unknown): string => {
     if (typeof value === 'boolean') return value ? 'Yes' : 'No';
     if (value === null || value === '') return 'None';
+    if (typeof value === 'number' && path.endsWith('Minutes')) return durationOf(value);
     if (Array.isArray(value)) return value.length > 0 ? value.map((one) => nameOf(said(one))).join(', ') : 'None';
     return typeof value === 'object' ? JSON.stringify(value) : String(value);
   };
@@ -154,8 +157,10 @@ function valueWords(json: string, nameOf: (id: string) => string): string {
   }
 }
 
-/** What holds again where a value is left out: the opposite of a flag, or nothing. */
+/** What holds again without a value: a shipped time, the opposite of a flag, or nothing. */
 function withoutValue(path: string, before: string | undefined): string | null {
+  const minutes = sessionMinutes[/^sessions\.(\w+)$/.exec(path)?.[1] ?? ''];
+  if (minutes !== undefined) return durationOf(minutes);
   if (before === 'true' || before === 'false') return before === 'true' ? 'No' : 'Yes';
   const isOurs = /^(?:plans|customFields|contentGroups|authProviders)\b/.test(path);
   return isOurs && !/\.(?:type|visibility|filter|count)$/.test(path) ? 'None' : null;
@@ -195,7 +200,9 @@ export function differenceWords(differences: readonly Difference[], apps: [unkno
       continue;
     }
     const named = (value: string | undefined) =>
-      value === undefined ? null : valueWords(value, nameOf).replace(/^.*$/s, (all) => (inList ? nameOf(all) : all));
+      value === undefined
+        ? null
+        : valueWords(value, path, nameOf).replace(/^.*$/s, (all) => (inList ? nameOf(all) : all));
     const isEntry = inList && !isOrder;
     const is = after === undefined && !isEntry ? withoutValue(path, before) : named(after);
     const words = { path, before: named(before), after: is, isEntry };

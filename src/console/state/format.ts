@@ -11,6 +11,25 @@ export const momentOf = (iso: string) => moments.format(new Date(iso));
 export const dayOf = (day: string) => days.format(new Date(day));
 export const countOf = (count: number) => counts.format(count);
 
+const [hourMinutes, dayMinutes, yearMinutes] = [60, 1440, 525_600];
+
+/** "30 days", "1 day 12 hours"; a year only where it is a whole one. */
+export function durationOf(minutes: number): string {
+  const years = minutes / yearMinutes;
+  const isYears = years > 0 && Number.isInteger(years);
+  const parts = isYears
+    ? [[years, 'year'] as const]
+    : ([
+        [Math.floor(minutes / dayMinutes), 'day'],
+        [Math.floor((minutes % dayMinutes) / hourMinutes), 'hour'],
+        [minutes % hourMinutes, 'minute'],
+      ] as const);
+  const words = parts.flatMap(([count, unit]) =>
+    count > 0 ? `${countOf(count)} ${unit}${count === 1 ? '' : 's'}` : [],
+  );
+  return words.join(' ') || '0 minutes';
+}
+
 const units = [
   ['day', 86_400_000],
   ['hour', 3_600_000],

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { differenceWords } from '../../src/console/config/path-words.ts';
+import { durationOf } from '../../src/console/state/format.ts';
+
+it.each([
+  [0, '0 minutes'],
+  [1, '1 minute'],
+  [45, '45 minutes'],
+  [90, '1 hour 30 minutes'],
+  [480, '8 hours'],
+  [1440, '1 day'],
+  [2160, '1 day 12 hours'],
+  [43_200, '30 days'],
+  [525_600, '1 year'],
+  [576_000, '400 days'],
+  [1_051_200, '2 years'],
+])('§3.1 %i minutes read as %s', (minutes, words) => {
+  expect(durationOf(minutes)).toBe(words);
+});
+
+it('§3.1 a review writes times of sessions in days, also the one that is shipped', () => {
+  const differences = [
+    { path: 'sessions.idleMinutes', before: '43200' },
+    { path: 'sessions.absoluteMinutes', before: '43200', after: '525600' },
+  ];
+  const words = differenceWords(differences, [{}, {}]).map(({ label, before, after }) => [label, before, after]);
+  expect(words).toEqual([
+    ['Sessions › Logged out without a visit for', '30 days', '14 days'],
+    ['Sessions › Logged out in any case after', '30 days', '1 year'],
+  ]);
+});
