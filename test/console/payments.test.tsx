@@ -40,6 +40,7 @@ it('§3.4 Stripe is connected in test mode by two secrets, and disconnected', as
     expect(document.body.textContent).toContain('The configuration does not use it yet.'),
   );
   await scene.review();
+  await scene.seen('1 test member has a subscription to Pro. It goes on at Stripe');
   await scene.answer('Publish');
   await eventually(async () => expect(await published()).toMatchObject({ sandbox: null }));
 });

@@ -1,10 +1,10 @@
+import type { Mode } from '../../contract/entities.ts';
 import type { ConfigChange } from '../../contract/wire-admin-config.ts';
 import { countOf } from '../state/format.ts';
 import { config } from './config.style.ts';
 import type { StoredApp, StoredPlan } from './stored-app.ts';
 
-interface AffectedMembersProps {
-  affected: ConfigChange['affected'];
+interface AffectedMembersProps extends Pick<ConfigChange, 'affected' | 'subscribers'> {
   before: StoredApp;
   after: StoredApp;
 }
@@ -39,19 +39,25 @@ function consequenceOf(before: StoredPlan | undefined, after: StoredPlan | undef
     : '';
 }
 
+/** "2 test ", before "members". */
+const countIn = (mode: Mode, members: number) => `${countOf(members)} ${mode === 'sandbox' ? 'test ' : ''}`;
+
 /** "Pro, Monthly". */
 const priceIn = (plan: StoredPlan | undefined, id: string) =>
   [plan?.name, plan?.prices?.find((price) => price.id === id)?.name].filter(Boolean).join(', ') || id;
 
-/** Members whose plan or price the change removes, retires, or makes paid or free. */
-export function AffectedMembers({ affected, before, after }: AffectedMembersProps) {
-  if (affected.length === 0) return null;
+/**
+ * Members whose plan or price the change removes, retires, or makes paid or free, or whose
+ * subscription goes on at Stripe alone.
+ */
+export function AffectedMembers({ affected, subscribers, before, after }: AffectedMembersProps) {
+  if (affected.length + subscribers.length === 0) return null;
   const planIn = (app: StoredApp, id: string) => app.plans?.find((plan) => plan.id === id);
   return (
     <ul className={config.affected} aria-label="Members who notice it">
       {affected.map(({ planId, priceId, mode, members }) => {
         const plan = planIn(before, planId);
-        const count = `${countOf(members)} ${mode === 'sandbox' ? 'test ' : ''}`;
+        const count = countIn(mode, members);
         if (priceId !== undefined)
           return (
             <li key={`${priceId} ${mode}`}>
@@ -68,6 +74,15 @@ export function AffectedMembers({ affected, before, after }: AffectedMembersProp
           </li>
         );
       })}
+      {subscribers.map(({ planId, mode, members }) => (
+        <li key={`subscribers ${planId} ${mode}`}>
+          <strong>
+            {`${countIn(mode, members)}${members === 1 ? 'member has a subscription' : 'members have subscriptions'} to ${planIn(before, planId)?.name ?? planId}.`}
+          </strong>{' '}
+          {members === 1 ? 'It goes on' : 'They go on'} at Stripe, and Latchkey does not hear of{' '}
+          {members === 1 ? 'it' : 'them'} any more: end {members === 1 ? 'it' : 'them'} there first.
+        </li>
+      ))}
     </ul>
   );
 }

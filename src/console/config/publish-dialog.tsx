@@ -9,7 +9,7 @@ import type { StoredApp } from './stored-app.ts';
 interface PublishDialogProps {
   /** "Publish these changes", where the service takes changes. */
   title: string;
-  change: Pick<ConfigChange, 'differences' | 'affected'>;
+  change: Pick<ConfigChange, 'differences' | 'affected' | 'subscribers'>;
   before: StoredApp;
   after: StoredApp;
   /** The file of the service decides: the change is saved as a file here. */
@@ -34,7 +34,7 @@ export function PublishDialog({ title, change, before, after, isInFile, isBusy, 
       }
       onCancel={onCancel}
     >
-      <AffectedMembers affected={change.affected} before={before} after={after} />
+      <AffectedMembers {...change} before={before} after={after} />
       <Differences differences={change.differences} before={before} after={after} />
       {error && <p role="alert">{error}</p>}
       <Button kind="secondary" onPress={onCancel}>

@@ -76,6 +76,22 @@ async function paidPricesGone(store: Store, { tenant: { appId } }: AdminContext,
   return counts.flat().filter(({ members }) => members > 0);
 }
 
+/** Who pays by subscription in a mode whose payments are taken out. */
+async function subscribersOf(store: Store, { tenant: { appId } }: AdminContext, before: StoredApp, after: App) {
+  const modes = (['live', 'sandbox'] as const).filter((mode) => before.payments?.[mode] && !after.payments[mode]);
+  const counts = await Promise.all(
+    modes.flatMap((mode) =>
+      (before.plans ?? []).map(async ({ id, prices = [] }) => {
+        const once = prices.flatMap((price) => (price.type === 'ONETIME' ? price.id : []));
+        const paid = await store.numbers.paid({ appId, mode }, id);
+        const members = paid.reduce((sum, one) => sum + (once.includes(one.priceId) ? 0 : one.members), 0);
+        return { planId: id, mode, members };
+      }),
+    ),
+  );
+  return counts.filter(({ members }) => members > 0);
+}
+
 type Change = Pick<AdminWire['applyConfig']['in'], 'note' | 'revision'> & { app: object };
 
 /** R116 one revision with its audit entry; every process follows it within two seconds. */
@@ -94,6 +110,7 @@ async function change(context: AdminContext, { app: given, note, revision }: Cha
         ...(await affectedBy(tx, context, before.app, app)),
         ...(await paidPricesGone(tx, context, before.app, app)),
       ];
+      const subscribers = await subscribersOf(tx, context, before.app, app);
       const done = await applyApps(tx, {
         apps: [app],
         source: key ? 'key' : operator ? 'console' : 'command-line',
@@ -109,6 +126,7 @@ async function change(context: AdminContext, { app: given, note, revision }: Cha
           outcome: done.outcome === 'applied' ? ('applied' as const) : ('unchanged' as const),
           differences: differencesOf(before.app, now.app),
           affected,
+          subscribers,
           app: now.app,
         },
       };

@@ -189,6 +189,64 @@ describeEngines('R64 the own words of mails', (engine) => {
   });
 });
 
+const keysOf = (mode: string) => ({ secretKeyFrom: `KEY_${mode}`, webhookSecretFrom: `SIGNING_${mode}` });
+
+describeEngines('R116 payments that are taken out', (engine) => {
+  it('R116 counts the subscriptions of the mode, and nothing that was bought once or given', async () => {
+    const service = await createHttpService({
+      store: await engine.open({ secrets: [secret] }),
+      app: (app) => {
+        app.payments = { live: keysOf('LIVE'), sandbox: keysOf('TEST') };
+        app.plans.push({
+          id: 'pln_book',
+          name: 'Book',
+          prices: [{ id: 'prc_book', name: 'Once', type: 'ONETIME', amount: 9, currency: 'eur' }],
+        });
+      },
+      env: { KEY_LIVE: 'sk_live_1', SIGNING_LIVE: 'whsec_1', KEY_TEST: 'sk_test_1', SIGNING_TEST: 'whsec_2' },
+    });
+    const headers = { 'x-api-key': 'sk_sb_demo' };
+    const { app } = (await service.inject({ url: '/admin/config', headers })).json().data;
+    const subscribers = async (payments: object): Promise<{ planId: string; mode: string; members: number }[]> => {
+      const query = { dryRun: 'true' };
+      const payload = { app: { ...app, payments } };
+      const tried = await service.inject({ method: 'POST', url: '/admin/config', query, headers, payload });
+      return tried.json().data.subscribers;
+    };
+    const before = await subscribers({ live: keysOf('LIVE') });
+    const dates = { lastBillingDate: null, nextBillingDate: null, cancelAtDate: null };
+    const payment = { amount: 9, currency: 'eur', status: 'PAID', ...dates };
+    const connection = { active: true, status: 'ACTIVE' } as const;
+    const { planConnections, members } = service.store;
+    for (const i of [1, 2, 3]) {
+      const [id, email] = [`mem_sb_pays${i}`, `pays${i}@example.com`];
+      await members.create(sandbox, { id, email, emailCanon: email });
+      await planConnections.add(sandbox, {
+        ...connection,
+        id: `con_book${i}`,
+        memberId: id,
+        planId: 'pln_book',
+        type: 'ONETIME',
+        payment: { ...payment, priceId: 'prc_book' },
+      });
+      await planConnections.add(sandbox, {
+        ...connection,
+        id: `con_pro${i}`,
+        memberId: id,
+        planId: 'pln_pro',
+        type: i === 3 ? 'FREE' : 'SUBSCRIPTION',
+        payment: i === 3 ? null : { ...payment, priceId: 'prc_pro_monthly' },
+      });
+    }
+    // The seed has some of its own.
+    const wanted = before.map((one) => (one.planId === 'pln_pro' ? { ...one, members: one.members + 2 } : one));
+    expect(wanted.map(({ planId, mode }) => `${planId} ${mode}`)).toContain('pln_pro sandbox');
+    expect(await subscribers({ live: keysOf('LIVE') })).toEqual(wanted);
+    expect(await subscribers({ live: keysOf('LIVE'), sandbox: keysOf('OTHER') })).toEqual([]);
+    await service.close();
+  });
+});
+
 describeEngines('R125 where the configuration is in use', (engine) => {
   it('R125 counts who has each plan and a value in each field, also values that are no text to PostgreSQL', async () => {
     const service = await createHttpService({ store: await engine.open({ secrets: [secret] }) });
