@@ -57,8 +57,8 @@ const ConfigChange = Type.Object(
       ),
     ),
     /**
-     * Members who pay for a plan by subscription in a mode whose payments the change takes out: their
-     * subscriptions go on at the provider, and the service does not hear of them any more.
+     * Members with a subscription in a mode whose payments the change takes out. It goes on at the
+     * provider, and the service does not hear of it any more.
      */
     subscribers: Type.Array(Type.Object({ planId: Type.String(), mode: Mode, members: Type.Integer() }, closed)),
     /** As it is stored. */
