@@ -164,6 +164,21 @@ it('§3.3 a paid plan is cancelled for the end of its period, kept, and cancelle
   expect((await sold()).status).toBe('canceled');
 });
 
+it('§3.3 a plan that waits for its end is ended at once, without being kept first', async () => {
+  scene = await paying();
+  await scene.press('Cancel plan');
+  await scene.answer('Cancel plan');
+  await scene.press('End now');
+  await scene.seen('End Pro now?');
+  await scene.seen(/Otherwise it ends on \w+ \d+, \d{4}\./);
+  expect(document.querySelector('dialog input')).toBeNull();
+  await scene.answer('End now');
+  await eventually(() => expect(plansText()).toMatch(/Ended on .*Cancelled/));
+  expect((await sold()).status).toBe('canceled');
+  const entries = (event: string) => scene.service.store.auditLog.list(sandbox, { event });
+  expect([await entries('plan-canceled'), await entries('plan-kept')].map(({ length }) => length)).toEqual([2, 0]);
+});
+
 it('§3.1 a payment without a currency is a number, at its member and in the overview', async () => {
   const seed = async ({ store }: HttpService) => {
     const { payment, ...plan } = unpaidPlan((await store.members.byEmail(sandbox, 'mary@example.com'))!.id);

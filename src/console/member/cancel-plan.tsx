@@ -37,54 +37,43 @@ function lossOf(opens: readonly string[], isTeam: boolean): string {
   return isTeam ? `${own} So does the team of this plan.` : own;
 }
 
-/** At the end of the period that is paid, or at once; what was bought once ends at once. */
+type When = 'period-end' | 'now';
+type Connection = CancelPlanProps['connection'];
+
+const periodOf = ({ status }: Connection) => (status === 'TRIALING' ? 'trial' : 'paid period');
+
+/** When it ends already. */
+const waitingOf = ({ payment }: Connection) => (payment?.cancelAtDate ? dateOfSeconds(payment.cancelAtDate) : null);
+
+/**
+ * At the end of the period that is paid, or at once. What was bought once, and what waits for its
+ * end already, ends at once.
+ */
 export function CancelPlan({ member, connection, onChange, onClose }: CancelPlanProps) {
   const { app, place } = useConsole();
   const { running, error, run } = useAction();
   const { prove, proof } = useProof();
-  const { planId, planName, payment, status, type } = connection;
-  const isOnce = type === 'ONETIME';
-  const [when, setWhen] = useState<'period-end' | 'now'>(isOnce ? 'now' : 'period-end');
+  const { planId, planName, type } = connection;
+  const isWaiting = waitingOf(connection) !== null;
+  const [when, setWhen] = useState<When>(type === 'ONETIME' || isWaiting ? 'now' : 'period-end');
   // One for each choice: a change whose answer was lost is made once.
   const key = useRef(crypto.randomUUID());
-  const date = payment?.nextBillingDate ? dateOfSeconds(payment.nextBillingDate) : null;
   const plan = app.plans.find(({ id }) => id === planId);
-  const period = status === 'TRIALING' ? 'trial' : 'paid period';
   const cancel = () =>
     void run('cancel', async () => {
-      const words = when === 'now' ? `${planName} has ended` : `${planName} ends with the ${period}`;
+      const words = when === 'now' ? `${planName} has ended` : `${planName} ends with the ${periodOf(connection)}`;
       await prove(() => onChange('cancelPlan', { planId, when }, words, `${key.current}-${when}`));
       onClose();
     });
-  const choice = (value: typeof when, title: string, hint: string) => (
-    <label>
-      <input type="radio" name="when" checked={when === value} onChange={() => setWhen(value)} />
-      <span>
-        {title}
-        <small>{hint}</small>
-      </span>
-    </label>
-  );
   return (
     <>
       <AlertDialog
-        title={`Cancel ${planName}?`}
+        title={isWaiting ? `End ${planName} now?` : `Cancel ${planName}?`}
         message={lossOf(plan?.opens ?? [], plan?.isTeam ?? false)}
         onCancel={onClose}
       >
         <div className={body}>
-          {isOnce ? (
-            <p>It was bought once, and ends at once.</p>
-          ) : (
-            <fieldset aria-label="When" disabled={running !== null}>
-              {choice(
-                'period-end',
-                `At the end of the ${period}${date ? `, on ${date}` : ''}`,
-                'The member keeps the plan until then and pays no more. You can take this back.',
-              )}
-              {choice('now', 'Now', 'The plan ends at once, and so do its payments.')}
-            </fieldset>
-          )}
+          <WhenToEnd connection={connection} when={when} isBusy={running !== null} onChoose={setWhen} />
           <p>
             No money is returned.{' '}
             {member.stripeCustomerId ? (
@@ -106,10 +95,43 @@ export function CancelPlan({ member, connection, onChange, onClose }: CancelPlan
           Back
         </Button>
         <Button kind="danger" isBusy={running === 'cancel'} onPress={cancel}>
-          Cancel plan
+          {isWaiting ? 'End now' : 'Cancel plan'}
         </Button>
       </AlertDialog>
       {proof}
     </>
+  );
+}
+
+interface WhenToEndProps {
+  connection: Connection;
+  when: When;
+  isBusy: boolean;
+  onChoose: (when: When) => void;
+}
+
+function WhenToEnd({ connection, when, isBusy, onChoose }: WhenToEndProps) {
+  const waiting = waitingOf(connection);
+  if (connection.type === 'ONETIME') return <p>It was bought once, and ends at once.</p>;
+  if (waiting) return <p>{`Otherwise it ends on ${waiting}.`}</p>;
+  const next = connection.payment?.nextBillingDate;
+  const choice = (value: When, title: string, hint: string) => (
+    <label>
+      <input type="radio" name="when" checked={when === value} onChange={() => onChoose(value)} />
+      <span>
+        {title}
+        <small>{hint}</small>
+      </span>
+    </label>
+  );
+  return (
+    <fieldset aria-label="When" disabled={isBusy}>
+      {choice(
+        'period-end',
+        `At the end of the ${periodOf(connection)}${next ? `, on ${dateOfSeconds(next)}` : ''}`,
+        'The member keeps the plan until then and pays no more. You can take this back.',
+      )}
+      {choice('now', 'Now', 'The plan ends at once, and so do its payments.')}
+    </fieldset>
   );
 }

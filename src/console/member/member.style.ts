@@ -74,6 +74,7 @@ export const sheet = {
     fontSize: '13px',
     '& + &': { borderBlockStart: '1px solid var(--_line)' },
     '& > div': { flex: '1 1 auto', overflowWrap: 'anywhere' },
+    '& > [data-actions]': { flex: 'none', display: 'grid', gap: '8px', justifyItems: 'end' },
     // A button that asks is as wide in each row.
     '& > span': { flex: 'none' },
     '& small': { display: 'block', fontSize: '12px', color: 'var(--_muted)' },

@@ -78,15 +78,22 @@ export function Plans({ member, onChange }: { member: AdminMember; onChange: Cha
               </ConfirmButton>
             )}
             {connection.type !== 'FREE' && connection.status !== 'CANCELED' && may('cancelPlan') && (
-              // One button, so that the focus stays on it when the plan is cancelled or kept.
-              <Button
-                kind="secondary"
-                isSmall
-                isBusy={running === connection.id}
-                onPress={() => (endOf(connection) ? void keep(connection) : cancel(connection))}
-              >
-                {endOf(connection) ? 'Keep plan' : 'Cancel plan'}
-              </Button>
+              <div data-actions="">
+                {/* One button, so that the focus stays on it when the plan is cancelled or kept. */}
+                <Button
+                  kind="secondary"
+                  isSmall
+                  isBusy={running === connection.id}
+                  onPress={() => (endOf(connection) ? void keep(connection) : cancel(connection))}
+                >
+                  {endOf(connection) ? 'Keep plan' : 'Cancel plan'}
+                </Button>
+                {endOf(connection) && (
+                  <Button kind="secondary" isSmall onPress={() => cancel(connection)}>
+                    End now
+                  </Button>
+                )}
+              </div>
             )}
           </div>
         );
