@@ -16,6 +16,8 @@ export const activityKinds = [
   'sessions-ended',
   'plan-added',
   'plan-removed',
+  'plan-canceled',
+  'plan-changed',
   'team-joined',
   'team-left',
   'account-changed',

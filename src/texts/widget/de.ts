@@ -220,6 +220,8 @@ export const de: Texts = {
   activity_sessions_ended: 'Anderswo abgemeldet',
   activity_plan_added: 'Tarif hinzugefügt',
   activity_plan_removed: 'Tarif beendet',
+  activity_plan_canceled: 'Tarif gekündigt',
+  activity_plan_changed: 'Tarif geändert',
   activity_team_joined: 'Einem Team beigetreten',
   activity_team_left: 'Ein Team verlassen',
   activity_account_changed: 'Kontodaten geändert',

@@ -93,6 +93,8 @@ export const enProfile = {
   activity_sessions_ended: 'Logged out elsewhere',
   activity_plan_added: 'Plan added',
   activity_plan_removed: 'Plan ended',
+  activity_plan_canceled: 'Plan cancelled',
+  activity_plan_changed: 'Plan changed',
   activity_team_joined: 'Joined a team',
   activity_team_left: 'Left a team',
   activity_account_changed: 'Account details changed',

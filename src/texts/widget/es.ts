@@ -222,6 +222,8 @@ export const es: Texts = {
   activity_sessions_ended: 'Sesión cerrada en otros dispositivos',
   activity_plan_added: 'Plan añadido',
   activity_plan_removed: 'Plan terminado',
+  activity_plan_canceled: 'Plan cancelado',
+  activity_plan_changed: 'Plan modificado',
   activity_team_joined: 'Te uniste a un equipo',
   activity_team_left: 'Dejaste un equipo',
   activity_account_changed: 'Datos de la cuenta cambiados',

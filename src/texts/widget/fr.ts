@@ -224,6 +224,8 @@ export const fr: Texts = {
   activity_sessions_ended: 'Déconnexion des autres appareils',
   activity_plan_added: 'Offre ajoutée',
   activity_plan_removed: 'Offre terminée',
+  activity_plan_canceled: 'Offre résiliée',
+  activity_plan_changed: 'Offre modifiée',
   activity_team_joined: 'Équipe rejointe',
   activity_team_left: 'Équipe quittée',
   activity_account_changed: 'Informations du compte modifiées',

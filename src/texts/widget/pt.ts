@@ -217,6 +217,8 @@ export const pt: Texts = {
   activity_sessions_ended: 'Saída dos outros dispositivos',
   activity_plan_added: 'Plano adicionado',
   activity_plan_removed: 'Plano encerrado',
+  activity_plan_canceled: 'Plano cancelado',
+  activity_plan_changed: 'Plano alterado',
   activity_team_joined: 'Entrou em uma equipe',
   activity_team_left: 'Saiu de uma equipe',
   activity_account_changed: 'Dados da conta alterados',

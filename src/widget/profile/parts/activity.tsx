@@ -27,6 +27,8 @@ const titles: Record<ActivityKind, TextKey> = {
   'sessions-ended': 'activity_sessions_ended',
   'plan-added': 'activity_plan_added',
   'plan-removed': 'activity_plan_removed',
+  'plan-canceled': 'activity_plan_canceled',
+  'plan-changed': 'activity_plan_changed',
   'team-joined': 'activity_team_joined',
   'team-left': 'activity_team_left',
   'account-changed': 'activity_account_changed',
