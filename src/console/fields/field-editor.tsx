@@ -1,6 +1,5 @@
 import { Fragment, useState } from 'react';
 import type { FieldType } from '../../contract/entities.ts';
-import { ChoiceField } from '../../ui/choice-field.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { languageChoices } from '../config/choice.tsx';
@@ -10,6 +9,7 @@ import { languagesOf } from '../config/config-text.ts';
 import { EditorHead } from '../config/editor-head.tsx';
 import { type Preview, PreviewFrame } from '../config/preview-frame.tsx';
 import type { StoredField } from '../config/stored-app.ts';
+import { SwitchField } from '../config/switch-field.tsx';
 import { type Usage, valuesOf } from '../config/use-usage.ts';
 import {
   type Filler,
@@ -89,12 +89,12 @@ export function FieldEditor(props: FieldEditorProps) {
               onChange={onChange}
             />
             {filler !== 'team' && (
-              <ChoiceField
+              <SwitchField
                 name="field-required"
                 label={type === 'boolean' ? 'Must be ticked' : 'Must be filled in'}
-                initial={String(field.required ?? false)}
+                isOn={field.required}
                 error={mistakeOf('required')}
-                onInput={(value) => onChange('required', { ...field, required: value === 'true' || undefined })}
+                onChange={(required) => onChange('required', { ...field, required })}
               />
             )}
             <h2>Who uses it</h2>

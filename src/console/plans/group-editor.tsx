@@ -6,6 +6,7 @@ import { config } from '../config/config.style.ts';
 import { EditorHead } from '../config/editor-head.tsx';
 import { EntryList } from '../config/entry-list.tsx';
 import type { StoredGroup, StoredPlan } from '../config/stored-app.ts';
+import { SwitchField } from '../config/switch-field.tsx';
 
 type Rule = NonNullable<StoredGroup['urls']>[number];
 type Piece = NonNullable<StoredGroup['content']>[number];
@@ -89,11 +90,11 @@ function Access({ group, plans, mistakeOf, onChange }: PartProps & Pick<GroupEdi
   const isClosed = !allowAllMembers && ids.length + permissions.length === 0;
   return (
     <>
-      <ChoiceField
+      <SwitchField
         name="group-all"
         label="All members"
-        initial={String(allowAllMembers)}
-        onInput={(value) => onChange('allowAllMembers', { ...group, allowAllMembers: value === 'true' || undefined })}
+        isOn={allowAllMembers}
+        onChange={(next) => onChange('allowAllMembers', { ...group, allowAllMembers: next })}
       />
       {!allowAllMembers && plans.length > 0 && (
         <ChoiceField

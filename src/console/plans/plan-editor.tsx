@@ -8,6 +8,7 @@ import { EditorHead } from '../config/editor-head.tsx';
 import { EntryList } from '../config/entry-list.tsx';
 import { idFrom, numberOf } from '../config/new-id.ts';
 import type { StoredPlan, StoredPrice } from '../config/stored-app.ts';
+import { SwitchField } from '../config/switch-field.tsx';
 import { holdersOf, type Usage } from '../config/use-usage.ts';
 import { PlanFacts } from './plan-facts.tsx';
 import { groupsOf, isFree, type PlansDraft, withGroups } from './plans-draft.ts';
@@ -144,21 +145,19 @@ function Prices({ plan, draft, mistakeOf, onChange }: PartProps & { draft: Plans
       </EntryList>
       {isFree(plan) && (
         <>
-          <ChoiceField
+          <SwitchField
             name="plan-at-signup"
             label="A sign-up may choose it"
-            initial={String(plan.allowedAtSignup ?? false)}
+            isOn={plan.allowedAtSignup}
             error={mistakeOf('allowedAtSignup')}
-            onInput={(value) =>
-              onChange('allowedAtSignup', { ...plan, allowedAtSignup: value === 'true' || undefined })
-            }
+            onChange={(allowedAtSignup) => onChange('allowedAtSignup', { ...plan, allowedAtSignup })}
           />
-          <ChoiceField
+          <SwitchField
             name="plan-self-service"
             label="Members add and remove it themselves"
-            initial={String(plan.selfService ?? false)}
+            isOn={plan.selfService}
             error={mistakeOf('selfService')}
-            onInput={(value) => onChange('selfService', { ...plan, selfService: value === 'true' || undefined })}
+            onChange={(selfService) => onChange('selfService', { ...plan, selfService })}
           />
         </>
       )}
@@ -168,12 +167,13 @@ function Prices({ plan, draft, mistakeOf, onChange }: PartProps & { draft: Plans
 
 const MoreFields = ({ plan, mistakeOf, onChange }: PartProps) => (
   <>
-    <ChoiceField
+    <SwitchField
       name="plan-active"
       label="On offer"
-      initial={String(plan.isActive ?? true)}
+      isOn={plan.isActive}
+      isOnByDefault
       hint="A plan that is not on offer is retired: its members keep it, and no one else can take it."
-      onInput={(value) => onChange('isActive', { ...plan, isActive: value === 'true' ? undefined : false })}
+      onChange={(isActive) => onChange('isActive', { ...plan, isActive })}
     />
     <TextField
       name="plan-redirect"

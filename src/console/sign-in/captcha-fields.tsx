@@ -1,6 +1,6 @@
-import { ChoiceField } from '../../ui/choice-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { StoredCaptcha } from '../config/stored-app.ts';
+import { SwitchField } from '../config/switch-field.tsx';
 import { SecretField } from '../parts/secret-field.tsx';
 import { useSecret } from '../parts/use-secret.tsx';
 import type { MethodsProps } from './sign-in-draft.ts';
@@ -21,12 +21,12 @@ export function CaptchaFields({ draft, stored, mistakeOf, onChange }: CaptchaPro
   const isByHcaptcha = provider === 'hcaptcha';
   return (
     <>
-      <ChoiceField
+      <SwitchField
         name="captcha"
         label="A sign-up has to pass a check for robots"
-        initial={String(required)}
+        isOn={captcha.required}
         error={mistakeOf('captcha.required')}
-        onInput={(value) => set('required', { required: value === 'true' || undefined })}
+        onChange={(required) => set('required', { required })}
       />
       {(required || isByHcaptcha) && (
         <TextField
@@ -51,7 +51,7 @@ interface HcaptchaProps {
 }
 
 function Hcaptcha({ captcha, stored, mistakeOf, onSet }: HcaptchaProps) {
-  const { siteKey, secretFrom, allowWhenUnavailable = false } = captcha;
+  const { siteKey, secretFrom } = captcha;
   const secret = useSecret(secretFrom || defaultName);
   // The check of the whole names no field.
   const isMissing = mistakeOf('captcha') !== undefined;
@@ -81,12 +81,12 @@ function Hcaptcha({ captcha, stored, mistakeOf, onSet }: HcaptchaProps) {
         isPublished={(stored.secretFrom ?? null) === (secretFrom ?? null)}
         onUse={() => onSet('secretFrom', { secretFrom: secret.name })}
       />
-      <ChoiceField
+      <SwitchField
         name="captcha-unavailable"
         label="Let sign-ups go on while hCaptcha is down"
-        initial={String(allowWhenUnavailable)}
+        isOn={captcha.allowWhenUnavailable}
         hint="Otherwise no one can sign up until it is back."
-        onInput={(value) => onSet('allowWhenUnavailable', { allowWhenUnavailable: value === 'true' || undefined })}
+        onChange={(allowWhenUnavailable) => onSet('allowWhenUnavailable', { allowWhenUnavailable })}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import { minPasswordLength } from '../../contract/constants.ts';
-import { ChoiceField } from '../../ui/choice-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { numberOf } from '../config/new-id.ts';
+import { SwitchField } from '../config/switch-field.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { CaptchaFields } from './captcha-fields.tsx';
 import { SecondFactorFields } from './second-factor-fields.tsx';
@@ -76,47 +76,33 @@ const Password = ({ draft, mistakeOf, onChange }: PartProps) => (
 
 function MailedCode({ draft, mistakeOf, onChange }: PartProps) {
   const { passwordless } = draft;
-  const { enabled = false, isDefault = false, allowWithoutFlow = true } = passwordless;
+  const set = (what: string, next: Partial<SignInDraft['passwordless']>) =>
+    onChange(`passwordless.${what}`, { passwordless: { ...passwordless, ...next } });
   return (
     <>
-      <ChoiceField
+      <SwitchField
         name="codes"
         label="Members log in by a mailed code"
-        initial={String(enabled)}
+        isOn={passwordless.enabled}
         error={mistakeOf('passwordless.enabled')}
-        onInput={(value) =>
-          onChange('passwordless.enabled', {
-            passwordless: {
-              ...passwordless,
-              enabled: value === 'true' || undefined,
-              // It is refused without codes.
-              ...(value !== 'true' && { isDefault: undefined }),
-            },
-          })
-        }
+        // The default is refused without codes.
+        onChange={(enabled) => set('enabled', { enabled, ...(!enabled && { isDefault: undefined }) })}
       />
-      {enabled && (
+      {passwordless.enabled && (
         <>
-          <ChoiceField
+          <SwitchField
             name="codes-first"
             label="Shown first, before the password"
-            initial={String(isDefault)}
+            isOn={passwordless.isDefault}
             error={mistakeOf('passwordless.isDefault')}
-            onInput={(value) =>
-              onChange('passwordless.isDefault', {
-                passwordless: { ...passwordless, isDefault: value === 'true' || undefined },
-              })
-            }
+            onChange={(isDefault) => set('isDefault', { isDefault })}
           />
-          <ChoiceField
+          <SwitchField
             name="codes-elsewhere"
             label="A code may be typed on another device"
-            initial={String(allowWithoutFlow)}
-            onInput={(value) =>
-              onChange('passwordless.allowWithoutFlow', {
-                passwordless: { ...passwordless, allowWithoutFlow: value === 'true' ? undefined : false },
-              })
-            }
+            isOn={passwordless.allowWithoutFlow}
+            isOnByDefault
+            onChange={(allowWithoutFlow) => set('allowWithoutFlow', { allowWithoutFlow })}
           />
         </>
       )}
@@ -132,12 +118,12 @@ function Passkeys({ draft, stored, mistakeOf, onChange }: PartProps & Pick<Metho
   const loses = before.enabled === true && (before.rpId ?? null) !== (passkeys.rpId ?? null);
   return (
     <>
-      <ChoiceField
+      <SwitchField
         name="passkeys"
         label="Members log in by a passkey"
-        initial={String(passkeys.enabled ?? false)}
+        isOn={passkeys.enabled}
         error={mistakeOf('passkeys.enabled')}
-        onInput={(value) => set('enabled', { enabled: value === 'true' || undefined })}
+        onChange={(enabled) => set('enabled', { enabled })}
       />
       {before.enabled && !passkeys.enabled && (
         <p role="status">Passkeys stay stored, and work again once they are turned on.</p>

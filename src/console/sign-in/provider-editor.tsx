@@ -9,6 +9,7 @@ import { EditorHead } from '../config/editor-head.tsx';
 import { type Preview, PreviewFrame } from '../config/preview-frame.tsx';
 import { ServiceAddress } from '../config/service-address.tsx';
 import type { StoredProvider } from '../config/stored-app.ts';
+import { SwitchField } from '../config/switch-field.tsx';
 import { SecretField } from '../parts/secret-field.tsx';
 import { useSecret } from '../parts/use-secret.tsx';
 import { ProviderTest } from './provider-test.tsx';
@@ -94,12 +95,13 @@ const OnTheButton = ({ provider, mistakeOf, onChange }: PartProps) => (
       error={mistakeOf('icon')}
       onInput={(text) => onChange('icon', { ...provider, icon: text.trim() || undefined })}
     />
-    <ChoiceField
+    <SwitchField
       name="provider-signup"
       label="May make new members"
-      initial={String(provider.allowSignup ?? true)}
+      isOn={provider.allowSignup}
+      isOnByDefault
       hint="Otherwise only members who have connected it log in by it."
-      onInput={(value) => onChange('allowSignup', { ...provider, allowSignup: value === 'true' ? undefined : false })}
+      onChange={(allowSignup) => onChange('allowSignup', { ...provider, allowSignup })}
     />
   </>
 );
