@@ -60,6 +60,8 @@ const focusedName = () => {
 const button = ({ dialog }: Visitor, name: string) => dialog.getByRole('button', { name, exact: true });
 const openLogin = (visitor: Visitor) =>
   visitor.page.evaluate(() => void (window as unknown as Client).$ms.openModal!('LOGIN'));
+/** The code of passkeys is there, which asks after a login; nothing of it is seen before. */
+const suggests = ({ page }: Visitor) => page.waitForRequest('**/auth/passkey/start');
 const openSecurity = (visitor: Visitor) =>
   visitor.page.evaluate(() => {
     const { openModal } = (window as unknown as { $ms: { openModal(...params: unknown[]): void } }).$ms;
@@ -230,7 +232,7 @@ describeEngines(
       const email = await signUp(device);
       const logIn = async () => {
         await call(device, 'logout');
-        await openLogin(device);
+        await Promise.all([suggests(device), openLogin(device)]);
         await device.dialog.getByLabel('Email address').fill(email);
         await device.dialog.getByLabel('Password', { exact: true }).fill(password);
         await button(device, 'Log in').click();
@@ -261,7 +263,7 @@ describeEngines(
       await call(device, 'logout');
       const opener = device.page.getByRole('button', { name: 'Log in' }).first();
       await opener.evaluate((element) => element.setAttribute('data-ms-redirect', '/pages/account.html'));
-      await opener.click();
+      await Promise.all([suggests(device), opener.click()]);
       await device.dialog.getByLabel('Email address').fill(email);
       await device.dialog.getByLabel('Password', { exact: true }).fill(password);
       await button(device, 'Log in').click();

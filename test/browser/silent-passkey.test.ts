@@ -34,7 +34,11 @@ it('R126 with offer: silent a login by password adds a passkey where the browser
     };
   });
   await page.reload();
-  await page.getByRole('button', { name: 'Log in' }).first().click();
+  // The code of passkeys is there: it comes after the dialog, and acts after a login.
+  await Promise.all([
+    page.waitForRequest('**/auth/passkey/start'),
+    page.getByRole('button', { name: 'Log in' }).first().click(),
+  ]);
   await dialog.getByLabel('Email address').fill('mary@example.com');
   await dialog.getByLabel('Password', { exact: true }).fill('latchkey-demo');
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
