@@ -49,7 +49,13 @@ export function lazyFamily({
         () => {
           if (isStopped) return;
           loaded.value = code!(page);
-          for (const pass of missed) pass();
+          for (const pass of missed)
+            try {
+              pass();
+            } catch (error) {
+              // A held press goes on all the same.
+              console.error('[latchkey]', error);
+            }
         },
         () => {
           loading = undefined;

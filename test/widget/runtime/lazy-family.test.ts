@@ -130,6 +130,25 @@ describe('a family that is loaded with its first element', () => {
     },
   );
 
+  it('R91 repeats a held press also where what was typed before it fails', async () => {
+    const { asked, load } = pendingCode();
+    const family = lazyFamily({ families: ['form'], load, holds: { click: '[data-held]' } })(page);
+    const [field, held] = [element('<input>'), element('<button data-held>Go</button>')];
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    const repeated = vi.fn();
+    held.addEventListener('click', repeated);
+    family.appear!(field);
+    family.on!.input!(new Event('input'), field);
+    family.on!.click!(pressOf('click'), held);
+    const failure = new Error('the page is strange');
+    const input = () => {
+      throw failure;
+    };
+    asked[0]!.arrive(() => ({ families: ['form'], on: { input } }));
+    await eventually(() => expect(repeated).toHaveBeenCalledTimes(1));
+    expect(logged).toHaveBeenCalledWith('[latchkey]', failure);
+  });
+
   it('lets keys go that are pressed while the code is loaded', async () => {
     const { asked, load } = pendingCode();
     const family = lazyFamily({ families: ['form'], load, holds: {} })(page);
