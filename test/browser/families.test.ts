@@ -100,7 +100,7 @@ describe('the key card', () => {
     const { page } = visitor;
     await visitor.open('/pages/account.html');
     await logIn('mary@example.com');
-    expect(await page.locator('#first').inputValue()).toBe('Mary');
+    await expect.poll(() => page.locator('#first').inputValue()).toBe('Mary');
     await page.locator('#level').selectOption('some');
     await page.getByLabel('Porcelain').check();
     await page.getByLabel('Monday').check();
@@ -198,8 +198,8 @@ describe('the gate', () => {
         ...['!is-trialing', '!has-failed-payment', 'premium', 'field:bio', 'field:first-name=Ada', 'plan:pln_pro'],
         ...['!permission:press', '!is-admin'],
       ]);
-    expect(await page.locator('.lamp').isVisible()).toBe(true);
-    expect(await page.locator('.ribbon').getAttribute('class')).toBe('ribbon is-yours');
+    await page.locator('.lamp').waitFor();
+    await expect.poll(() => page.locator('.ribbon').getAttribute('class')).toBe('ribbon is-yours');
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect.poll(seen).toEqual(visitors);
     expect(await page.locator('.ribbon').getAttribute('class')).toBe('ribbon');
@@ -218,7 +218,7 @@ describe('the name plate', () => {
     await logIn('mary@example.com');
     await title.getByText('Mary').waitFor();
     await expect.poll(lamps).toEqual(['The yard is lit']);
-    expect(await page.locator('.ribbon').getAttribute('class')).toBe('ribbon is-yours');
+    await expect.poll(() => page.locator('.ribbon').getAttribute('class')).toBe('ribbon is-yours');
     expect(await page.locator('dd[data-ms-member="email"]').textContent()).toBe('mary@example.com');
     expect(await page.locator('dd[data-ms-member^="signup-date"]').textContent()).toMatch(/^20\d\d$/);
     expect(await page.locator('dd[data-ms-member="bio"]').textContent()).toBe('Nothing said so far');
