@@ -111,7 +111,7 @@ export function Dialog(props: DialogProps): ReactNode {
     return () => clearTimeout(timer);
   }, [isLeaving, isOpen]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return;
     const { ownerDocument } = ref.current!;
     const keyDown = (event: KeyboardEvent) => {

@@ -70,6 +70,15 @@ async function loadCard<Shared>(load: () => Promise<Card<Shared>>): Promise<Card
   return card;
 }
 
+/** How long the form may wait for the app's configuration before an outline takes its place. */
+const outlineAfterMs = 100;
+
+/** Waits for an answer that is under way: an outline for a moment costs as much as the form. */
+async function answerOrOutline({ app }: State): Promise<void> {
+  if (app.config.peek() === null && app.status.peek() === 'loading')
+    await Promise.race([app.load(), new Promise((late) => setTimeout(late, outlineAfterMs))]);
+}
+
 /** For an element whose code did not come: try again, or close where it is a window. */
 function offerRetry(
   root: ShadowRoot,
@@ -190,7 +199,8 @@ export function defineElement<Table extends AttributeTable>(
       shownBy.set(root, { element: this, context: this.#own.context, Component });
       reactParts()!.adoptStyles(root);
       this.#stopCard ??= start(this.#own.context, this.#attributes);
-      super.connectedCallback();
+      await answerOrOutline(state);
+      if (this.#stop) super.connectedCallback();
     }
 
     #hideNotLoaded(): void {

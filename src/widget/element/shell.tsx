@@ -1,4 +1,4 @@
-import { type CSSProperties, type FunctionComponent, useLayoutEffect, useMemo, useState } from 'react';
+import { type CSSProperties, type FunctionComponent, useMemo } from 'react';
 import { brandProperties } from '../../ui/branding.ts';
 import { Context, type ElementContext } from './context.tsx';
 import { Questions } from './questions.tsx';
@@ -19,12 +19,12 @@ export interface Shown {
 export const Shell = view(function Shell({ shown }: { shown: Shown }) {
   const { element, context, Component } = shown;
   const branding = context.state.app.config.value?.branding;
-  const [around, look] = useState(() => surroundings(element, context.isInline.peek()));
   const moves = context.moves.value;
   // biome-ignore lint/correctness/useExhaustiveDependencies: after a move, or when shown anew, the page around may be another
-  useLayoutEffect(() => {
-    look(surroundings(element, context.isInline.peek()));
-  }, [element, moves, context.isShown.value]);
+  const around = useMemo(
+    () => surroundings(element, context.isInline.peek()),
+    [element, context, moves, context.isShown.value],
+  );
   const properties = useMemo(
     () => brandProperties(branding, around.accent, around.font) as CSSProperties,
     [branding, around.accent, around.font],

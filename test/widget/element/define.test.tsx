@@ -3,17 +3,20 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useElement } from '../../../src/widget/element/context.tsx';
 import { type Attributes, defineElement, type MsElement } from '../../../src/widget/element/define.tsx';
 import { view } from '../../../src/widget/element/view.tsx';
-import { createElementPage } from '../../support/element-page.ts';
+import { createElementPage, ok, testConfig } from '../../support/element-page.ts';
 import { eventually } from '../../support/eventually.ts';
 
 const page = createElementPage();
 const table = { view: 'text', 'hide-all': 'presence' } as const;
 let mounted = 0;
+let appName: string | undefined;
+let whenStarted = () => {};
 let attributes: Attributes<typeof table>;
 
 const Probe = view(function Probe() {
-  const { say } = useElement();
+  const { say, state } = useElement();
   mounted++;
+  appName = state.app.config.peek()?.name;
   return (
     <form>
       <input name="email" aria-label="Email" />
@@ -32,6 +35,7 @@ const spec = {
     Component: Probe,
     start(_context, own) {
       attributes = own;
+      whenStarted();
       return () => {};
     },
   }),
@@ -60,6 +64,7 @@ describe('an element of ours', () => {
     beforeEach(() => {
       page.reset();
       mounted = 0;
+      whenStarted = () => {};
       element = create();
     });
     afterEach(() => vi.restoreAllMocks());
@@ -135,6 +140,47 @@ describe('an element of ours', () => {
       expect(mounted).toBe(0);
       element.setAttribute('open', '');
       expect(await told(element)).toContain('Log in');
+    });
+
+    it('renders what it shows once when it opens', async () => {
+      document.body.append(element);
+      element.open = true;
+      await told(element);
+      expect(mounted).toBe(1);
+    });
+
+    describe('while the answer of the service is under way', () => {
+      let answer: (config: Response) => void;
+      let loading: Promise<unknown>;
+      beforeEach(() => {
+        const { app } = page.state;
+        page.answers({
+          '/app-member': () =>
+            new Promise((resolve) => {
+              answer = resolve;
+            }),
+        });
+        app.use(null as never);
+        loading = app.load({ isFresh: true });
+      });
+      const arrive = () => answer(ok({ app: testConfig(), member: null }));
+
+      it('renders once, with the answer', async () => {
+        whenStarted = arrive;
+        document.body.append(element);
+        element.open = true;
+        await told(element);
+        expect([mounted, appName]).toEqual([1, 'Juniper Studio']);
+      });
+
+      it('renders an outline where it takes longer', async () => {
+        document.body.append(element);
+        element.open = true;
+        await told(element);
+        expect(appName).toBe(undefined);
+        arrive();
+        await loading;
+      });
     });
 
     it('R93 unmounts a microtask after it has left the page', async () => {

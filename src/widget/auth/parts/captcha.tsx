@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useElement } from '../../element/context.tsx';
 import { loadedView } from '../../element/loaded-view.tsx';
 import { view } from '../../element/view.tsx';
@@ -15,7 +15,7 @@ export const CaptchaArea = view(function CaptchaArea() {
   const ref = useRef<HTMLParagraphElement>(null);
   const isRequired = Boolean(useElement().state.app.config.value?.captcha);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the paragraph is there once it is required
-  useEffect(() => {
+  useLayoutEffect(() => {
     const form = ref.current?.closest('form');
     const begin = () => flow.captcha.begin();
     form?.addEventListener('input', begin, { once: true });
