@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Browser, chromium as playwright } from 'playwright-core';
 import { bundledChromium } from './bundled-chromium.ts';
 import { hasSharedMemory } from './shared-memory.ts';
+import { waitClosely } from './wait-closely.ts';
 
 const installed = [
   '/usr/bin/chromium',
@@ -48,7 +49,10 @@ async function launch(found: Iterable<string>, flags: string[]): Promise<Browser
   const failures: unknown[] = [];
   for (const executablePath of found)
     try {
-      return await playwright.launch({ executablePath, args: [...quiet, ...sandbox, ...flags], ignoreDefaultArgs });
+      const args = [...quiet, ...sandbox, ...flags];
+      const browser = await playwright.launch({ executablePath, args, ignoreDefaultArgs });
+      await waitClosely(browser);
+      return browser;
     } catch (error) {
       failures.push(error);
     }
