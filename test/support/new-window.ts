@@ -23,5 +23,7 @@ globalThis.setTimeout = Object.assign((...given: Parameters<typeof start>) => {
 afterAll(() => {
   globalThis.setTimeout = start;
   for (const timer of started) clearTimeout(timer);
+  // React would complain of every change in the files that follow.
+  Reflect.deleteProperty(globalThis, 'IS_REACT_ACT_ENVIRONMENT');
   return teardown(globalThis);
 });

@@ -15,7 +15,7 @@ let isDone = false;
 
 /**
  * Makes `waitFor` look every 25 ms for two seconds. Playwright itself looks 270 ms after the start
- * and then every 500, so that of a thousand waits most lasted half a second longer than they had to.
+ * and then every 500, and most of what a page is to show comes between.
  */
 export async function waitClosely(browser: Browser): Promise<void> {
   if (isDone) return;

@@ -32,7 +32,7 @@ describe('the runtime', () => {
     const add = vi.spyOn(document, 'addEventListener');
     openPage(service, everything.repeat(20));
     const types = add.mock.calls.map(([type]) => type);
-    expect(types.sort()).toEqual(['change', 'click', 'focusout', 'input', 'keydown', 'submit']);
+    expect(types.sort()).toEqual(['change', 'click', 'focusout', 'input', 'keydown', 'ms:success', 'submit']);
   });
 
   it('teardown: after stop no listener, observer, timer, sheet or change of ours is left', async () => {
@@ -61,8 +61,8 @@ describe('the runtime', () => {
       planConnections: [],
       customFields: {},
     } as never);
-    // Six for what happens on the page, one for the copies that Turbo keeps.
-    expect([listeners.size, document.adoptedStyleSheets.length]).toEqual([7, sheets.length + 2]);
+    // Seven for what happens on the page, one for the copies that Turbo keeps.
+    expect([listeners.size, document.adoptedStyleSheets.length]).toEqual([8, sheets.length + 2]);
     expect(document.documentElement.outerHTML).not.toBe(before);
     page.stop();
     expect([...listeners]).toEqual([]);
@@ -80,12 +80,12 @@ describe('the runtime', () => {
     const { sdk, state } = page;
     const second = startRuntime({ document, window, sdk, state });
     second();
-    expect(add).toHaveBeenCalledTimes(6);
+    expect(add).toHaveBeenCalledTimes(7);
     page.click('a[data-ms-modal]');
     expect(state.modal.current.value?.view).toBe('login');
     page.stop();
     const third = startRuntime({ document, window, sdk, state });
-    expect(add).toHaveBeenCalledTimes(12);
+    expect(add).toHaveBeenCalledTimes(14);
     third();
   });
 
