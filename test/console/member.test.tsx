@@ -179,6 +179,22 @@ it('§3.3 a plan that waits for its end is ended at once, without being kept fir
   expect([await entries('plan-canceled'), await entries('plan-kept')].map(({ length }) => length)).toEqual([2, 0]);
 });
 
+it('§3.3 a plan that is not paid has no period to keep, and ends at once', async () => {
+  vi.stubGlobal('fetch', async () => new Response());
+  scene = await startConsole('admin', 'members/mary@example.com', async (service) => {
+    const { id } = (await service.store.members.byEmail(sandbox, 'mary@example.com'))!;
+    (await sellPlan(service, id)).subscription.status = 'past_due';
+    await service.store.planConnections.save(sandbox, unpaidPlan(id));
+  });
+  await scene.press('Cancel plan');
+  await scene.seen('It is not paid, so it opens nothing now.');
+  await scene.seen('It ends at once, and its payment is not tried again.');
+  expect(document.querySelector('dialog input')).toBeNull();
+  await scene.answer('Cancel plan');
+  await eventually(() => expect(plansText()).toMatch(/Ended on .*Cancelled/));
+  expect((await sold()).status).toBe('canceled');
+});
+
 it('§3.1 a payment without a currency is a number, at its member and in the overview', async () => {
   const seed = async ({ store }: HttpService) => {
     const { payment, ...plan } = unpaidPlan((await store.members.byEmail(sandbox, 'mary@example.com'))!.id);

@@ -42,12 +42,15 @@ type Connection = CancelPlanProps['connection'];
 
 const periodOf = ({ status }: Connection) => (status === 'TRIALING' ? 'trial' : 'paid period');
 
+/** It opens nothing until it is paid, so there is no period to keep. */
+const isUnpaid = ({ active }: Connection) => !active;
+
 /** When it ends already. */
 const waitingOf = ({ payment }: Connection) => (payment?.cancelAtDate ? dateOfSeconds(payment.cancelAtDate) : null);
 
 /**
- * At the end of the period that is paid, or at once. What was bought once, and what waits for its
- * end already, ends at once.
+ * At the end of the period that is paid, or at once. What was bought once, is not paid, or waits
+ * for its end already, ends at once.
  */
 export function CancelPlan({ member, connection, onChange, onClose }: CancelPlanProps) {
   const { app, place } = useConsole();
@@ -55,7 +58,8 @@ export function CancelPlan({ member, connection, onChange, onClose }: CancelPlan
   const { prove, proof } = useProof();
   const { planId, planName, type } = connection;
   const isWaiting = waitingOf(connection) !== null;
-  const [when, setWhen] = useState<When>(type === 'ONETIME' || isWaiting ? 'now' : 'period-end');
+  const endsAtOnce = type === 'ONETIME' || isWaiting || isUnpaid(connection);
+  const [when, setWhen] = useState<When>(endsAtOnce ? 'now' : 'period-end');
   // One for each choice: a change whose answer was lost is made once.
   const key = useRef(crypto.randomUUID());
   const plan = app.plans.find(({ id }) => id === planId);
@@ -69,7 +73,11 @@ export function CancelPlan({ member, connection, onChange, onClose }: CancelPlan
     <>
       <AlertDialog
         title={isWaiting ? `End ${planName} now?` : `Cancel ${planName}?`}
-        message={lossOf(plan?.opens ?? [], plan?.isTeam ?? false)}
+        message={
+          isUnpaid(connection)
+            ? 'It is not paid, so it opens nothing now.'
+            : lossOf(plan?.opens ?? [], plan?.isTeam ?? false)
+        }
         onCancel={onClose}
       >
         <div className={body}>
@@ -113,6 +121,7 @@ interface WhenToEndProps {
 function WhenToEnd({ connection, when, isBusy, onChoose }: WhenToEndProps) {
   const waiting = waitingOf(connection);
   if (connection.type === 'ONETIME') return <p>It was bought once, and ends at once.</p>;
+  if (isUnpaid(connection)) return <p>It ends at once, and its payment is not tried again.</p>;
   if (waiting) return <p>{`Otherwise it ends on ${waiting}.`}</p>;
   const next = connection.payment?.nextBillingDate;
   const choice = (value: When, title: string, hint: string) => (
