@@ -1,7 +1,9 @@
 import type { Tenant } from '../../src/contract/tenant.ts';
 import type { Random } from '../../src/platform/process/random.ts';
+import { newToken } from '../../src/platform/process/secrets.ts';
 import { canonicalEmail } from '../../src/service/domain/email-address.ts';
 import { newConnectionId, newId, newMemberId } from '../../src/service/domain/ids.ts';
+import { inviteLifetimeMs } from '../../src/service/domain/invites.ts';
 import { mailJobKind } from '../../src/service/domain/mails/mail.ts';
 import { type Webhook, webhookJobKind } from '../../src/service/domain/webhooks.ts';
 import type { Store } from '../../src/service/store/store.ts';
@@ -30,7 +32,7 @@ export async function plantYear(store: Store, random: Random, appId: string): Pr
 }
 
 async function plantMember(
-  { members, planConnections, sessions }: Store,
+  { members, planConnections, sessions, teams }: Store,
   random: Random,
   tenant: Tenant,
   { email, signedUpAt, paid, ...member }: YearMember,
@@ -76,6 +78,16 @@ async function plantMember(
       payment: paymentOf(paid, now),
       createdAt: paid.beganAt,
     });
+  const seats = paid && prices[paid.priceId].seats;
+  if (seats)
+    await teams.create(tenant, {
+      id: newId(random),
+      planId: prices[paid.priceId].planId,
+      ownerId: id,
+      maxMembers: seats,
+      inviteToken: newToken(random),
+      inviteExpiresAt: now + inviteLifetimeMs,
+    });
   if (member.isActive)
     await sessions.open(tenant, {
       id: newId(random),
@@ -99,7 +111,7 @@ function paymentOf({ priceId, beganAt, endedAt, isUnpaid }: NonNullable<YearMemb
   return {
     amount,
     currency: 'eur',
-    status: isUnpaid ? ('FAILED' as const) : ('PAID' as const),
+    status: endedAt !== null ? 'CANCELED' : isUnpaid ? 'UNPAID' : 'PAID',
     lastBillingDate: seconds(lastPaidAt),
     nextBillingDate: endedAt === null ? seconds(lastPaidAt + eachMs) : null,
     cancelAtDate: endedAt === null ? null : seconds(endedAt),

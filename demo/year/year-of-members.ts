@@ -5,11 +5,11 @@ const dayMs = 24 * 60 * 60_000;
 const daysInYear = 365;
 const monthMs = (daysInYear / 12) * dayMs;
 
-/** What a member of the year pays, in euros. */
+/** What a member of the year pays, in euros, and the seats of the team that comes with it. */
 export const prices = {
-  prc_pro_monthly: { planId: 'pln_pro', amount: 12, months: 1 },
-  prc_pro_yearly: { planId: 'pln_pro', amount: 120, months: 12 },
-  prc_team_monthly: { planId: 'pln_team', amount: 45, months: 1 },
+  prc_pro_monthly: { planId: 'pln_pro', amount: 12, months: 1, seats: null },
+  prc_pro_yearly: { planId: 'pln_pro', amount: 120, months: 12, seats: null },
+  prc_team_monthly: { planId: 'pln_team', amount: 45, months: 1, seats: 5 },
 } as const;
 
 /** Moments in ms since 1970. */
