@@ -60,6 +60,8 @@ export interface ModalState {
    * The success that the open modal has come to. It stays until the modal is closed or opened anew.
    */
   readonly success: ReadonlySignal<ModalSuccess | null>;
+  /** Of the modal that is open, or was last: a success may come after it was closed (R126). */
+  opener(): OpenModal['opener'] | undefined;
   open(view: View, params?: ModalParams, opener?: OpenModal['opener'], shownBy?: object): Promise<ModalResult>;
   /** Another view of the open modal (§4); does nothing when none is open. */
   go(view: View): void;
@@ -78,6 +80,7 @@ export function createModalState(): ModalState {
   let settle: (result: ModalResult) => void = () => {};
   let reject: (error: SdkError) => void = () => {};
   let held: ModalSuccess | null = null;
+  let lastOpener: OpenModal['opener'] | undefined;
   const show = (next: OpenModal | null) => {
     success.value = null;
     current.value = next;
@@ -89,8 +92,10 @@ export function createModalState(): ModalState {
   return {
     current,
     success,
+    opener: () => lastOpener,
     open(view, params = {}, opener = 'call', shownBy) {
       leave();
+      lastOpener = opener;
       const result = new Promise<ModalResult>((resolve, refuse) => {
         settle = resolve;
         reject = refuse;

@@ -117,10 +117,15 @@ describe('data-ms-modal', () => {
     ['inline, with the remembered redirect', 'inline', '/shelf', 'LOGIN', '/shelf'],
     ["inline, with the service's redirect", 'inline', '', 'SIGNUP', '/welcome'],
     ['inline, not after a new password', 'inline', '/shelf', 'PASSWORD_RESET', null],
-    ['opened by a call, it leaves that to the caller', 'open', '/shelf', 'LOGIN', null],
+    ['opened by a call, it leaves that to the caller', 'call', '/shelf', 'LOGIN', null],
+    ['opened by itself', 'element', '/shelf', 'LOGIN', '/shelf'],
+    ['R126 closed before an answer, opened by itself', 'closed element', '/shelf', 'LOGIN', '/shelf'],
+    ['R126 closed before an answer, opened by a call', 'closed call', '/shelf', 'LOGIN', null],
   ])('M §1.4 an element leads on: %s', async (_, attribute, remembered, type, target) => {
-    open(`<ms-auth-modal ${attribute}></ms-auth-modal>`);
-    if (attribute === 'open') void page.state.modal.open('login');
+    const opener = (['element', 'call'] as const).find((one) => attribute.endsWith(one));
+    open(`<ms-auth-modal ${opener ? '' : attribute}></ms-auth-modal>`);
+    if (opener) void page.state.modal.open('login', {}, opener);
+    if (attribute.startsWith('closed')) page.state.modal.close();
     if (remembered) page.sdk.session.tab.set('ms-redirect-override', remembered);
     emit(page.$('ms-auth-modal'), 'ms:success', { type: type as 'LOGIN', data: { redirect: '/welcome' } });
     page.state.modal.close();

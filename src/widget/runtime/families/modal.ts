@@ -25,7 +25,7 @@ export const modalFamily: StartFamily = (page) => {
       },
       'ms:success': (event, target) => {
         // A modal of an attribute leads on by its result, one of a call leaves that to its caller.
-        const isOwn = carries(target, 'inline') || page.state.modal.current.peek()?.opener === 'element';
+        const isOwn = carries(target, 'inline') || page.state.modal.opener() === 'element';
         if (isOwn && fits(target, 'ms-auth-modal'))
           continueAfterAuth((event as CustomEvent<MsEvents['ms:success']>).detail, target);
       },
