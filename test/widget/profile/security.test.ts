@@ -153,6 +153,19 @@ describe('§2.5 the security panel', () => {
     expect(scene.text()).not.toContain('Show recent activity');
   });
 
+  it('R123 what a newer service has added to the activity is named as well as it can be', async () => {
+    const answer = service.browserFetch();
+    await scene.open(service, 'security');
+    scene.fetch.mockImplementation(async (url, init) => {
+      const given = await answer(url, init);
+      if (!url.includes('/activity')) return given;
+      const entry = { at: new Date().toISOString(), kind: 'of-next-year', by: 'member', device: null };
+      return new Response(JSON.stringify({ data: { entries: [entry] } }), given);
+    });
+    await scene.press('Show recent activity');
+    await scene.read('Account details changed');
+  });
+
   it('R100 a list that does not come says why, and comes at the next try', async () => {
     const answer = service.browserFetch();
     await scene.open(service);

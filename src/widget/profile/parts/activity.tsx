@@ -38,6 +38,9 @@ const titles: Record<ActivityKind, TextKey> = {
   viewed: 'activity_viewed',
 };
 
+/** A service newer than this script knows more kinds. */
+const titleOf = (kind: ActivityKind): TextKey => titles[kind] ?? 'activity_account_changed';
+
 /** R123 the member's own activity, and what the team of the site did. */
 export const Activity = view(function Activity() {
   const { say } = useElement();
@@ -56,7 +59,7 @@ export const Activity = view(function Activity() {
                 <Row
                   // biome-ignore lint/suspicious/noArrayIndexKey: the list is read once, and never reordered
                   key={i}
-                  title={say(kind === 'login' && isNewDevice ? 'activity_new_device' : titles[kind])}
+                  title={say(kind === 'login' && isNewDevice ? 'activity_new_device' : titleOf(kind))}
                   note={[device, by === 'site' && say('activity_by_site'), momentOf(at)].filter(Boolean).join(' · ')}
                 />
               ))}
