@@ -20,6 +20,7 @@ interface Gardener {
 }
 
 const pageSize = 500;
+const monthly = { type: 'MONTH', count: 1 } as const;
 const statuses = {
   ACTIVE: 'active',
   TRIALING: 'trialing',
@@ -41,26 +42,31 @@ export async function plantPayments(
   const { world } = fake;
   const pricesAtFake = stripePrices(new Stripe(secretKey, { ...fake.at, telemetry: false }), tenant);
   const known = new Set(world.records.customers.map(({ id }) => id));
-  const base = { livemode: mode === 'live', created: world.now(), metadata: {} };
+  const base = { livemode: mode === 'live', created: world.now() };
 
-  /** With the terms that the member pays, which the file may have changed since. */
-  async function priceIdOf({ planId, quantity, payment }: PaidConnection): Promise<string | null> {
+  /** With the terms that the member pays. The file may have changed since, or lack the price. */
+  async function priceOf({ planId, quantity, type, payment }: PaidConnection): Promise<string> {
     const plan = plans.find(({ id }) => id === planId);
     const price = plan?.prices.find(({ id }) => id === payment.priceId);
-    if (!plan || !price) return null;
-    const terms = { amount: payment.amount / quantity, currency: payment.currency, stripePriceId: null };
-    return (await pricesAtFake({ planId, planName: plan.name, price: { ...price, ...terms } })).priceId;
+    const terms = {
+      id: payment.priceId,
+      name: price?.name ?? payment.priceId,
+      type,
+      amount: payment.amount / quantity,
+      // Rows of earlier versions have none.
+      currency: payment.currency || (price?.currency ?? 'eur'),
+      interval: type === 'SUBSCRIPTION' ? (price?.interval ?? monthly) : null,
+    };
+    return (await pricesAtFake({ planId, planName: plan?.name ?? planId, price: terms })).priceId;
   }
 
-  async function plant(connection: PaidConnection): Promise<void> {
-    const price = await priceIdOf(connection);
-    if (price === null) return;
+  function plant(connection: PaidConnection, price: string): void {
     const metadata = marksOf(connection);
     if (connection.type === 'SUBSCRIPTION')
       world.records.subscriptions.push({ ...base, metadata, price, ...subscriptionOf(connection, base.created) });
     else {
-      const { unitAmount } = world.get('prices', price);
-      world.records.intents.push({ ...base, metadata, amount: unitAmount, ...purchaseOf(connection) });
+      const { unitAmount: amount, currency } = world.get('prices', price);
+      world.records.intents.push({ ...base, metadata, amount, currency, ...purchaseOf(connection) });
     }
   }
 
@@ -68,11 +74,17 @@ export async function plantPayments(
     const id = member.paymentCustomerId!;
     if (known.has(id)) continue;
     const connections = await paidBy(store, tenant, member);
+    const prices = await Promise.all(connections.map(priceOf));
+    // No await from here on: a saved file has no customer without her subscriptions.
     const isUnpaid = connections.some(({ status }) => statuses[status] === 'past_due');
     const number = isUnpaid ? '4000 0000 0000 0341' : '4242 4242 4242 4242';
     const card = cardOf({ number, expiry: '12/49', cvc: '123' }, world.now());
-    world.records.customers.push({ ...base, id, email: member.email, card: typeof card === 'string' ? null : card });
-    for (const connection of connections) await plant(connection);
+    const metadata = ownerMarks(tenant, member.id);
+    world.records.customers.push({
+      ...{ ...base, id, metadata, email: member.email },
+      card: typeof card === 'string' ? null : card,
+    });
+    for (const [i, connection] of connections.entries()) plant(connection, prices[i]!);
   }
   world.save();
 }
@@ -92,10 +104,22 @@ async function paidBy(store: Store, tenant: Tenant, member: MemberRecord): Promi
   const planted = (await store.planConnections.ofMember(tenant, member.id))
     .filter(({ planId }) => !snapshots.some(({ connection }) => connection.planId === planId))
     .flatMap((connection) => paidConnectionOf(tenant, member, connection) ?? []);
-  for (const connection of planted)
-    await store.subscriptionSnapshots.keep(tenant, { at: connection.payment.lastBillingDate ?? 0, connection });
-  return [...snapshots.map(({ connection }) => connection), ...planted];
+  return [
+    ...snapshots.map(({ connection }) => connection),
+    ...(await Promise.all(planted.map((connection) => snapshotOf(store, tenant, connection)))),
+  ];
 }
+
+/** The stored one; by then another process may have planted it, and changed it since. */
+const snapshotOf = (store: Store, tenant: Tenant, connection: PaidConnection): Promise<PaidConnection> =>
+  store.transaction(async (tx) => {
+    const stored = await tx.subscriptionSnapshots.find(tenant, connection.id);
+    if (stored) return stored.connection;
+    const isThere = await tx.members.byId(tenant, connection.memberId);
+    if (isThere)
+      await tx.subscriptionSnapshots.keep(tenant, { at: connection.payment.lastBillingDate ?? 0, connection });
+    return connection;
+  });
 
 function paidConnectionOf(
   tenant: Tenant,
@@ -108,10 +132,13 @@ function paidConnectionOf(
   return { ...shared, id: `${prefix}_demo_${id}`, customerId: paymentCustomerId! };
 }
 
-const marksOf = ({ appId, mode, memberId, planId, payment }: PaidConnection) => ({
+const ownerMarks = ({ appId, mode }: Tenant, memberId: string) => ({
   [metadataNames.app]: appId,
   [metadataNames.mode]: mode,
   [metadataNames.member]: memberId,
+});
+const marksOf = ({ memberId, planId, payment, ...tenant }: PaidConnection) => ({
+  ...ownerMarks(tenant, memberId),
   [metadataNames.plan]: planId,
   [metadataNames.price]: payment.priceId,
 });
@@ -138,7 +165,7 @@ const purchaseOf = ({
   id,
   customerId,
   payment,
-}: PaidConnection): Omit<Intent, 'livemode' | 'metadata' | 'amount' | 'created'> => ({
-  ...{ id, customer: customerId, currency: payment.currency, status: 'succeeded', charge: `ch_${id}` },
+}: PaidConnection): Omit<Intent, 'livemode' | 'metadata' | 'amount' | 'currency' | 'created'> => ({
+  ...{ id, customer: customerId, status: 'succeeded', charge: `ch_${id}` },
   refunded: payment.status === 'REFUNDED',
 });
