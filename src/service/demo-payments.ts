@@ -63,17 +63,34 @@ export function demoPayments({ apps, store, publicUrl, ownUrl, secret, file }: D
       ),
       file,
     });
-    for (const app of apps)
-      for (const mode of modes) await plantPayments({ store, fake, secretKey: keyOf(mode) }, app, mode);
+    try {
+      // With its own keys an app sells at Stripe itself.
+      for (const app of apps)
+        for (const mode of modes.filter((one) => !app.payments[one]))
+          await plantPayments({ store, fake, secretKey: keyOf(mode) }, app, mode);
+    } catch (error) {
+      await fake.stop();
+      throw error;
+    }
     return fake;
   }
-  const fake = () => (started ??= start());
+  function fake() {
+    if (started) return started;
+    const starting = start();
+    started = starting;
+    // The next use tries again.
+    starting.catch(() => {
+      started = undefined;
+    });
+    return starting;
+  }
 
   return {
     fake,
     of: async ({ id, mode }) => paymentsIn(await fake(), id, mode),
     async stop() {
-      await (await started)?.stop();
+      const fake = await started?.catch(() => null);
+      await fake?.stop();
     },
   };
 }

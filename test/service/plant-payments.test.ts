@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import demo from '../../demo/app.json' with { type: 'json' };
 import { systemRandom } from '../../src/platform/process/random.ts';
 import { readAppFile } from '../../src/service/domain/app-file/mistakes.ts';
@@ -8,7 +8,7 @@ import { plantPayments } from '../../src/service/plant-payments.ts';
 import { type OpenStore, openStore } from '../../src/service/store/open-store.ts';
 import type { PlanConnectionRecord } from '../../src/service/store/plans/plan-connections.ts';
 import type { Store } from '../../src/service/store/store.ts';
-import { sandbox, secret } from '../support/http-service.ts';
+import { createHttpService, sandbox, secret } from '../support/http-service.ts';
 
 const keys = { live: 'sk_live_planted', test: 'sk_test_planted' };
 const monthly: NonNullable<PlanConnectionRecord['payment']> = {
@@ -121,4 +121,28 @@ describe('what the fake of Stripe takes over from the database', () => {
     expect(await subscriptionSnapshots.ofMember(sandbox, memberId)).toMatchObject([{ connection }]);
     expect(records.subscriptions).toMatchObject([{ status: 'canceled' }]);
   });
+});
+
+it('§6 leaves what is sold with keys of the app to Stripe', async () => {
+  const names = { secretKeyFrom: 'STRIPE_KEY', webhookSecretFrom: 'STRIPE_HOOK' };
+  const service = await createHttpService({
+    env: { MS_PORT: '9', STRIPE_KEY: 'sk_test_of_the_app', STRIPE_HOOK: 'whsec_of_the_app' },
+    app: (app) => {
+      app.payments = { sandbox: names };
+    },
+  });
+  const { memberId } = await addPayer(service.store, 'rosa');
+  const { records } = (await service.fake!()).world;
+  expect(records.customers.map(({ id }) => id)).not.toContain('cus_demo_rosa');
+  expect(await service.store.subscriptionSnapshots.ofMember(sandbox, memberId)).toEqual([]);
+  await service.close();
+});
+
+it('§6 the fake starts at its next use when its start has failed', async () => {
+  const store = await openStore({ memory: true }, { secrets: [secret] });
+  const service = await createHttpService({ store, env: { MS_PORT: '9' } });
+  vi.spyOn(store.members, 'page').mockRejectedValueOnce(new Error('no database'));
+  await expect(service.fake!()).rejects.toThrow('no database');
+  expect((await service.fake!()).world.records.customers).not.toEqual([]);
+  await service.close();
 });
