@@ -20,6 +20,7 @@ export function createPasswordlessTokenModel(flow: AuthFlow) {
     purpose: 'login',
     refusal: 'invalid-passwordless-login-code',
     next: 'login',
+    submission,
   });
 
   async function enter(token: string): Promise<void> {
@@ -94,6 +95,8 @@ export function createPasswordlessTokenModel(flow: AuthFlow) {
         mistakes: { code: link ? undefined : mistakes.code(given.code) },
         values: {},
         async call() {
+          // Whose link it is decides what becomes of a login that is here or was begun.
+          if (state.member.current.peek() || passwordless.flow.peek()) await mailed.checked();
           if (!link || (await mayEnter())) await enter(link?.token ?? given.code);
         },
         heal: (error) => link !== null && mailed.heal(error),

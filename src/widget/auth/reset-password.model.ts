@@ -11,7 +11,12 @@ export function createResetPasswordModel(flow: AuthFlow) {
   const submission = createSubmission(flow.element, 'reset_password');
   const resending = createSubmission(flow.element, 'reset_password');
   const mistakes = createMistakes(flow.element);
-  const mailed = createMailedLink(flow, { purpose: 'reset', refusal: 'invalid-reset-code', next: 'forgot_password' });
+  const mailed = createMailedLink(flow, {
+    purpose: 'reset',
+    refusal: 'invalid-reset-code',
+    next: 'forgot_password',
+    submission,
+  });
   const email = flow.knownEmail();
   // Neither an email nor a flow of this browser: only then the code has to say whose it is (§4.1 of
   // the requirements).

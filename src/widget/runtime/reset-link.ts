@@ -19,9 +19,9 @@ export interface ResetLink {
 
 /**
  * C21 a mailed reset link on a page with a form of its own: confirmed by the service, or dead and
- * replaced in place.
+ * replaced in place. `isSending`: a form of the page is on its way.
  */
-export function startResetLink(page: Page): ResetLink {
+export function startResetLink(page: Page, isSending: () => boolean): ResetLink {
   const { document, state, sdk, words, changes } = page;
   let status: 'none' | 'good' | 'dead' = 'none';
   let checked: MailedLink | null = null;
@@ -80,7 +80,8 @@ export function startResetLink(page: Page): ResetLink {
       // For want of an answer the form says it when it is sent.
       if (toSdkError(thrown).code !== 'invalid-reset-code') return;
       await words.prepare();
-      if (current() === link) bury();
+      // While a form is sent its own answer counts: it may be what has used the link up.
+      if (current() === link && !isSending()) bury();
     }
   }
   function show(next: typeof status) {

@@ -39,6 +39,25 @@ describe('§4.1 a mailed link', () => {
     expect(scene.toast()).toContain('This link has been used');
   });
 
+  it('§4.1 whose new password is under way is not called used by a check that comes late', async () => {
+    const answers: Record<string, (response: Response) => void> = {};
+    const later = (path: string) => () =>
+      new Promise<Response>((resolve) => {
+        answers[path] = resolve;
+      });
+    scene.answers({ '/auth/check-link': later('check'), '/auth/reset-password': later('reset') });
+    await scene.open('reset_password');
+    await eventually(() => expect(scene.sent('/auth/check-link')).toHaveLength(1));
+    await scene.type({ password: 'a wide river bank' });
+    await scene.submit();
+    await eventually(() => expect(scene.sent('/auth/reset-password')).toHaveLength(1));
+    answers.check!(dead());
+    await eventually(() => expect(scene.text()).not.toContain('Checking the link'));
+    expect(scene.toast()).toBeUndefined();
+    answers.reset!(ok({ success: true }));
+    await scene.read('Success!');
+  });
+
   it('R100 that could not be checked is sent to the service with the new password', async () => {
     scene.answers({ '/auth/reset-password': () => ok({ success: true }) });
     await scene.open('reset_password');
@@ -89,6 +108,26 @@ describe('§4.1 a mailed link', () => {
     await eventually(() =>
       expect(scene.state.modal.success.value?.data.message).toMatch(/^You are logged in as \S+\.$/),
     );
+  });
+
+  it('§4.2 pressed before it is checked, where another member is logged in, asks all the same', async () => {
+    scene.state.link.current.value = { purpose: 'login', token };
+    scene.state.member.set(testMember({ auth: { email: 'grace@example.com', hasPassword: true, providers: [] } }));
+    let answer!: (response: Response) => void;
+    scene.answers({
+      '/auth/check-link': () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+      '/auth/passwordless/login': () => authAnswer(),
+    });
+    await scene.open('passwordless_token');
+    await eventually(() => expect(scene.sent('/auth/check-link')).toHaveLength(1));
+    await scene.submit();
+    answer(ok({ success: true, email: 'ada@example.com' }));
+    await eventually(() => expect(scene.state.question.current.value?.title).toBe('switch_account_title'));
+    expect(scene.sent('/auth/passwordless/login')).toEqual([]);
+    scene.state.question.answer(false);
   });
 
   it('§4.2 that follows another one in the same tab is checked anew', async () => {

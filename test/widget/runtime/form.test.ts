@@ -545,6 +545,26 @@ describe('C21 a mailed reset link on a page with a form of its own', () => {
     expect(page.state.modal.current.value?.view).toBe('forgot_password');
   });
 
+  it('C21 is not called used by a check that comes while the new password is under way', async () => {
+    open(html);
+    const later = (path: string) =>
+      new Promise<(response: Response) => void>((asked) => {
+        page.answerOnce(path, () => new Promise(asked));
+      });
+    const [check, reset] = [later('/auth/check-link'), later('/auth/reset-password')];
+    page.state.link.current.value = { purpose: 'reset', token: 'A'.repeat(43) };
+    const answerCheck = await check;
+    page.type('#password', 'a vase for every evening');
+    page.submit('#reset');
+    const answerReset = await reset;
+    const refusal = Response.json({ error: { code: 'invalid-reset-code', message: 'Used' } }, { status: 400 });
+    answerCheck(refusal);
+    await until(() => refusal.bodyUsed);
+    answerReset(Response.json({ data: { success: true }, _internalUseOnly: { message: 'Set' } }));
+    await until(() => page.toast());
+    expect(note()).toBeNull();
+  });
+
   it('C21 used elsewhere after it was confirmed, the form says so in place and keeps what was typed', async () => {
     const token = await mailedToken();
     open(html);

@@ -29,14 +29,15 @@ export function startService(options?: HttpServiceOptions): void {
 export function openPage(service: HttpService, html: string | null = '', { fetch }: { fetch?: Fetch } = {}) {
   const calls: string[] = [];
   const went: string[] = [];
-  const answers = new Map<string, Response>();
+  const answers = new Map<string, Response | (() => Promise<Response>)>();
   const browser = fetch ?? (service.browserFetch() as unknown as Fetch);
   const counting: Fetch = (url, init) => {
     const { pathname } = new URL(url);
     calls.push(pathname);
     const instead = answers.get(pathname);
     answers.delete(pathname);
-    return instead ? Promise.resolve(instead) : browser(url, init);
+    if (!instead) return browser(url, init);
+    return typeof instead === 'function' ? instead() : Promise.resolve(instead);
   };
   // Null: the page is there already.
   if (html !== null) document.body.innerHTML = html;
@@ -56,7 +57,7 @@ export function openPage(service: HttpService, html: string | null = '', { fetch
     /** Paths of the requests so far. */
     calls,
     /** The next call of a path is answered by this, and never reaches the service. */
-    answerOnce: (path: string, answer: Response) => void answers.set(path, answer),
+    answerOnce: (path: string, answer: Response | (() => Promise<Response>)) => void answers.set(path, answer),
     /** Where the client has led: payment pages. */
     went,
     $: <T extends HTMLElement = HTMLElement>(selector: string) => document.querySelector<T>(selector)!,

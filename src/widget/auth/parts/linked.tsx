@@ -14,7 +14,7 @@ export const Linked = view(function Linked({ mailed }: { mailed: MailedLinkModel
   const isConfirmed = mailed.isConfirmed.value;
   const link = mailed.link.value;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another link may follow while this one is shown
-  useEffect(() => void mailed.check(), [mailed, link]);
+  useEffect(() => mailed.check(), [mailed, link]);
   if (isConfirmed === null) return null;
   return (
     <p className={auth.linked} role="status" part="linked">

@@ -60,10 +60,10 @@ export const formFamily: StartFamily = (page) => {
   const { changes, state } = page;
   const steps = createSteps(page);
   const captchas = createFormCaptchas(page);
-  const link = startResetLink(page);
   const { hasPassword, isTwoStep, mistakesIn, hint, hintOrClear } = createFormHinting(page, steps);
   const finish = createFormFinish(page, steps, isTwoStep);
-  const running = new WeakSet<HTMLFormElement>();
+  const running = new Set<HTMLFormElement>();
+  const link = startResetLink(page, () => running.size > 0);
 
   /** A form or a part of it has appeared; parts come on their own when the page adds them later. */
   function prepare(form: HTMLFormElement, part: HTMLElement) {
