@@ -131,6 +131,8 @@ async function open(markup: string, answer: 'choose' | 'close' = 'choose', polic
     else void dialogs.send('FedCm.dismissDialog', { dialogId });
   });
   asked = [];
+  // Before the app's settings are there a click opens the window.
+  await page.evaluate(() => (window as unknown as { $ms: { getApp(): Promise<unknown> } }).$ms.getApp());
 }
 const press = () => page.getByRole('button', { name: 'Continue with Acme' }).click();
 const isIn = () => page.getByText('Members').waitFor();
