@@ -39,7 +39,7 @@ export async function operatorCaller(request: FastifyRequest, parts: HttpDepende
   return {
     app,
     name: `operator:${member.id}`,
-    actor: { key: null, operator: { id: member.id, sessionId: session.id } },
+    actor: { key: null, operator: { id: member.id, role, sessionId: session.id } },
     async authorize({ leastRole, isSensitive }) {
       if (!roleMay(role, leastRole)) fail('access-denied');
       if (isSensitive && (await parts.store.now()) - session.authenticatedAt > recentAuthMs) fail('reauth-required');

@@ -1,3 +1,4 @@
+import type { OperatorRole } from '../../../contract/operator-roles.ts';
 import type { AdminOperation, AdminWire } from '../../../contract/wire-admin.ts';
 import type { Health } from '../../../contract/wire-admin-health.ts';
 import type { AppSettings } from '../../domain/app-settings.ts';
@@ -17,8 +18,8 @@ export interface AdminContext extends Parts {
   caller: { ipPrefix: string | null; language: string };
   /** Null = an operator, or the command line. */
   key: Pick<AdminKeyRecord, 'id'> | null;
-  /** The operator who calls, in the console. */
-  operator?: { id: string; sessionId?: string };
+  /** The operator who calls, in the console. A job knows the id alone. */
+  operator?: { id: string; role?: OperatorRole; sessionId?: string };
   /** Who calls by the command line. */
   userName?: string;
   /** Throws where the caller may not do this as well. Absent = the command line, or a job. */

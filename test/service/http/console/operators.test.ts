@@ -111,7 +111,14 @@ describeEngines(
     const tokens = new Map<OperatorRole | 'none', string>();
     beforeAll(async () => {
       const clock = () => Date.now() + ahead;
-      service = await createHttpService({ store: await engine.open({ secrets: [secret], clock }) });
+      const env = { HOST_SECRET: 'of another program', NAMED_SECRET: 'of this app' };
+      service = await createHttpService({
+        store: await engine.open({ secrets: [secret], clock }),
+        env,
+        app: (app) => {
+          app.webhooks = { live: [{ url: 'https://crm.example/hooks', secretFrom: 'NAMED_SECRET' }] };
+        },
+      });
       const passwordHash = await service.hasher.hash(password);
       for (const role of [...operatorRoles, 'none'] as const) {
         const email = `${role}@example.com`;
@@ -170,6 +177,23 @@ describeEngines(
       expect(page.headers).not.toHaveProperty('access-control-allow-origin');
       const keyed = await ask(operation, undefined, { 'x-api-key': 'sk_sb_demo' });
       expect(keyed.statusCode).toBe(401);
+    });
+
+    it('§3.5 only an owner names a variable of the service that the configuration does not name yet', async () => {
+      const apply = async (role: OperatorRole, clientSecretFrom: string) => {
+        const url = `${consoleApiPath}/app_demo/sandbox/config`;
+        const headers = { authorization: `Bearer ${tokens.get(role)}` };
+        const { app } = (await service.inject({ url, headers })).json().data;
+        const acme = { provider: 'acme', name: 'Acme', issuer: 'https://acme.example', clientId: 'one' };
+        const payload = { app: { ...app, authProviders: [{ ...acme, clientSecretFrom }] } };
+        const answer = await service.inject({ method: 'POST', url, headers, query: { dryRun: 'true' }, payload });
+        return [answer.statusCode, answer.json().error?.errors?.[0]?.field];
+      };
+      const place = 'app.authProviders[0].clientSecretFrom';
+      expect(await apply('admin', 'HOST_SECRET')).toEqual([400, place]);
+      expect(await apply('admin', 'STORED_SECRET')).toEqual([200, undefined]);
+      expect(await apply('admin', 'NAMED_SECRET')).toEqual([200, undefined]);
+      expect(await apply('owner', 'HOST_SECRET')).toEqual([200, undefined]);
     });
 
     it('the session names the role, what it may do, and every app but the built-in one', async () => {
