@@ -46,6 +46,18 @@ async function collection(title: string) {
 }
 const shareOf = async (id: string, options: object = {}): Promise<string> =>
   `/collections/${id}?s=${(await owner.ask('POST', `/collections/${id}/share`, { expiresDays: 7, ...options })).slug}`;
+/** Holds what is sent there until what is handed back is called. */
+const holdAnswers = async (url: string) => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await guest.page.route(url, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+};
 /** The pictures that this guest's page asks for from now on. */
 const picturesAsked = () => {
   const asked: string[] = [];
@@ -216,7 +228,13 @@ describe('R117 a shared link, as the person who receives it, on a phone', () => 
     await button(/^Your account/).waitFor();
     await page.getByLabel('Passcode').fill('tulips');
     await button('Open').click();
-    await button('Keep this link').click();
+    // A page that is left now would lose the link, so it is not called kept; pressed again it is
+    // not dropped either.
+    const keep = button('Keep this link');
+    const letGo = await holdAnswers('**/collections/*/link');
+    await keep.click();
+    await keep.and(page.locator('[aria-busy]')).click();
+    letGo();
     await button('Kept').waitFor();
     await page.evaluate(() => sessionStorage.clear());
     const asked = picturesAsked();

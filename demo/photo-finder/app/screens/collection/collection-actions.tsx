@@ -60,18 +60,28 @@ export function CollectionActions({ collection: { card, items }, shown, slug, on
 function KeepLink({ id, slug }: { id: string; slug: string }): ReactNode {
   const isLoggedIn = useSignalValue(auth.isLoggedIn);
   const [isKept, setKept] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   if (!isLoggedIn) return null;
   const toggle = async () => {
-    setKept(!isKept);
+    // A second press would overtake the first one.
+    if (isBusy) return;
+    setBusy(true);
     try {
       await (isKept ? ask('dropLink', { collectionId: id }) : ask('keepLink', { collectionId: id, s: slug }));
+      setKept(!isKept);
     } catch (failure) {
-      setKept(isKept);
       toast(messageOf(failure), { kind: 'error' });
     }
+    setBusy(false);
   };
   return (
-    <Button kind={isKept ? 'secondary' : 'primary'} icon="link" aria-pressed={isKept} onClick={() => void toggle()}>
+    <Button
+      kind={isKept ? 'secondary' : 'primary'}
+      icon="link"
+      isBusy={isBusy}
+      aria-pressed={isKept}
+      onClick={() => void toggle()}
+    >
       {isKept ? 'Kept' : 'Keep this link'}
     </Button>
   );
