@@ -87,6 +87,7 @@ describe('without a network', () => {
     await heading('Nothing waits here').waitFor();
     await guest.page.getByRole('tab', { name: /^Removals/ }).click();
     await button(/^Look at the pictures/).click();
+    await button(/^Veil again/).waitFor();
     await guest.page.getByLabel(/^Note/).fill('She agreed in writing.');
     // Decided, and not heard of: the second try says that it was she.
     await loseTheAnswer('**/decisions');
