@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type ConsoleScene, startConsole } from '../support/console-scene.tsx';
 import { eventually } from '../support/eventually.ts';
-import { sandbox } from '../support/http-service.ts';
+import { type HttpService, sandbox } from '../support/http-service.ts';
 
 let scene: ConsoleScene;
 const people = ['ines', 'noor', 'wanda'];
@@ -15,11 +15,22 @@ beforeEach(async () => {
         emailCanon: `bulk-${name}@example.com`,
         disabled: name === 'wanda',
       });
+    await buyPro({ store }, 'noor', 'REQUIRES_PAYMENT');
   });
   for (const name of people) await scene.field(`Choose bulk-${name}@example.com`);
 });
 afterEach(() => scene.close());
 
+const buyPro = ({ store }: Pick<HttpService, 'store'>, name: string, status: 'ACTIVE' | 'REQUIRES_PAYMENT') =>
+  store.planConnections.save(sandbox, {
+    id: `con_${name}`,
+    memberId: `mem_${name}`,
+    planId: 'pln_pro',
+    type: 'SUBSCRIPTION',
+    status,
+    active: status === 'ACTIVE',
+    payment: null,
+  });
 const disabled = async () => {
   const found = await Promise.all(people.map((name) => scene.service.store.members.byId(sandbox, `mem_${name}`)));
   return found.map((member) => member!.disabled);
@@ -87,6 +98,23 @@ it('§3 all that a filter finds are one job by filter, and its failures are name
   await scene.seen('3 could not be done');
   await scene.find('a', 'mem_wanda');
   expect([...document.querySelectorAll('button')].map((one) => one.textContent)).not.toContain('Undo');
+});
+
+it('§3.2 granting leaves out who owes a payment, and undo who was refused', async () => {
+  for (const name of people) (await scene.field(`Choose bulk-${name}@example.com`)).click();
+  await scene.press('Grant paid plan');
+  await scene.seen('1 of the chosen members stays as it is: nothing would change.');
+  await scene.seen('Grant paid plan: 2 members?');
+  await buyPro(scene.service, 'ines', 'ACTIVE');
+  await scene.answer('Grant paid plan');
+  await eventually(async () => expect(await scene.service.store.adminJobs.list(sandbox, 5)).toHaveLength(1));
+  await runJobs();
+  await scene.seen('Grant paid plan: done for 1 of 2');
+  await scene.seen('The member has bought this plan, paid or due: cancel it first.');
+  await scene.press('Undo');
+  await eventually(async () => expect(await scene.service.store.adminJobs.list(sandbox, 5)).toHaveLength(2));
+  await runJobs();
+  await scene.seen('Revoke granted plan: done for 1 of 1');
 });
 
 it('§3 columns and views are stored with the operator, and a view brings both back', async () => {

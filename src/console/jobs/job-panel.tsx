@@ -11,7 +11,7 @@ import { call } from '../state/api.ts';
 import { useConsole, type WatchedJob } from '../state/console-context.ts';
 import { countOf } from '../state/format.ts';
 import { isOver, jobWords } from '../state/job-words.ts';
-import { forgetUndo, undoMs } from '../state/undo-jobs.ts';
+import { forgetUndo, type Undo, undoMs, undoOfDone } from '../state/undo-jobs.ts';
 import { useAction } from '../state/use-action.ts';
 import { useKeyedEffect } from '../state/use-keyed-effect.ts';
 import { useJob } from './use-job.ts';
@@ -41,16 +41,22 @@ interface JobPanelProps {
   onClose: () => void;
 }
 
+/** What takes the job back, once it is over and as long as it may; null = nothing. */
+function useUndo(job: WatchedJob['job'], undo: Undo | null): Undo | null {
+  const [isTooLate, setTooLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setTooLate(true), undoMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isOver(job) && !isTooLate ? undoOfDone(job, undo) : null;
+}
+
 /** How far a job is, below every screen: it goes on while the operator does something else. */
 export function JobPanel({ watched, base, onClose }: JobPanelProps) {
   const { place, watch } = useConsole();
   const { job, error, setJob } = useJob(place, watched.job);
   const action = useAction();
-  const [canUndo, setCanUndo] = useState(watched.undo !== null);
-  useEffect(() => {
-    const timer = setTimeout(() => setCanUndo(false), undoMs);
-    return () => clearTimeout(timer);
-  }, []);
+  const undoing = useUndo(job, watched.undo);
   const { doing } = jobWords[job.operation];
   const over = isOver(job);
   const { onOver } = watched;
@@ -60,9 +66,9 @@ export function JobPanel({ watched, base, onClose }: JobPanelProps) {
   });
   const cancel = () =>
     void action.run('cancel', async () => setJob((await call(place, 'cancelJob', { job: job.id! })).data));
-  const undo = () =>
+  const undo = (input: Undo) =>
     void action.run('undo', async () => {
-      const { data } = await call(place, 'startJob', watched.undo!);
+      const { data } = await call(place, 'startJob', input);
       forgetUndo(job.id!);
       watch({ job: data, undo: null, onOver });
     });
@@ -85,8 +91,8 @@ export function JobPanel({ watched, base, onClose }: JobPanelProps) {
             Cancel
           </Button>
         )}
-        {over && canUndo && (
-          <Button kind="secondary" isSmall isBusy={action.running === 'undo'} onPress={undo}>
+        {undoing && (
+          <Button kind="secondary" isSmall isBusy={action.running === 'undo'} onPress={() => undo(undoing)}>
             Undo
           </Button>
         )}

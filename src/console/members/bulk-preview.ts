@@ -17,7 +17,8 @@ function changes(operation: JobOperation, { disabled, verified, planConnections 
       return !verified;
     case 'addFreePlan':
     case 'grantPlan':
-      return !plan?.active;
+      // A plan that waits for its payment is had: the service refuses to give it.
+      return !plan || plan.status === 'CANCELED';
     case 'removeFreePlan':
       return plan?.type === 'FREE' && !plan.complimentary;
     case 'revokePlan':

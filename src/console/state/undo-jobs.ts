@@ -33,8 +33,15 @@ export const rememberUndo = (job: string, undo: Undo): void => store([{ job, und
 /** Taken back: it cannot be done twice. */
 export const forgetUndo = (job: string): void => store(stored().filter((one) => one.job !== job));
 
+/** Only for whom it was done: else a plan from before would be taken. Null = there is no one. */
+export function undoOfDone({ failures }: AdminJob, undo: Undo | null): Undo | null {
+  const failed = new Set(failures.map(({ member }) => member));
+  const members = undo?.members?.filter((id) => !failed.has(id)) ?? [];
+  return members.length > 0 ? { ...undo!, members } : null;
+}
+
 /** The job that takes back what this one did, as long as it may; null = none. */
-export function undoOf({ id, finishedAt }: AdminJob, now: number): Undo | null {
-  if (finishedAt === null || now > Date.parse(finishedAt) + undoMs) return null;
-  return stored().find(({ job }) => job === id)?.undo ?? null;
+export function undoOf(job: AdminJob, now: number): Undo | null {
+  if (job.finishedAt === null || now > Date.parse(job.finishedAt) + undoMs) return null;
+  return undoOfDone(job, stored().find((one) => one.job === job.id)?.undo ?? null);
 }

@@ -16,6 +16,14 @@ interface Gift {
   complimentary?: true;
 }
 
+/** For operators: the messages of the table speak to the member. */
+const refusals = {
+  none: { message: 'The member does not have this plan.' },
+  bought: { message: 'The member has bought this plan, paid or due: cancel it first.' },
+  free: { message: 'The plan was not granted: remove it as a free plan.' },
+  granted: { message: 'The plan was granted: revoke it.' },
+};
+
 /** What she has already stays, but for the end that is named: a server may repeat the call. */
 async function give(context: AdminContext, tx: Store, memberId: string, gift: Gift): Promise<void> {
   const { tenant } = context;
@@ -29,7 +37,7 @@ async function give(context: AdminContext, tx: Store, memberId: string, gift: Gi
   }
   const { endsAt: endedBefore, ...kept } = before;
   if (before.type !== 'FREE') {
-    if (before.status !== 'CANCELED') return fail('already-have-plan');
+    if (before.status !== 'CANCELED') return fail('already-have-plan', refusals.bought);
     const next = { type: 'FREE', status: 'ACTIVE', active: true, payment: null } as const;
     await tx.planConnections.save(tenant, {
       ...kept,
@@ -50,10 +58,10 @@ const end = (endsAt: number | null | undefined) => (endsAt ? { endsAt } : {});
 async function takeBack(context: AdminContext, tx: Store, name: string, planId: string, isComplimentary: boolean) {
   const { id } = await lockMember(context, tx, name);
   const connection = (await tx.planConnections.ofMember(context.tenant, id)).find((one) => one.planId === planId);
-  if (!connection) return fail('no-plan-found');
-  if (connection.type !== 'FREE') return fail('plan-not-free');
+  if (!connection) return fail('no-plan-found', refusals.none);
+  if (connection.type !== 'FREE') return fail('plan-not-free', refusals.bought);
   if ((connection.complimentary ?? false) !== isComplimentary)
-    return fail(isComplimentary ? 'no-plan-found' : 'plan-not-free');
+    return isComplimentary ? fail('no-plan-found', refusals.free) : fail('plan-not-free', refusals.granted);
   await tx.planConnections.remove(context.tenant, id, planId);
   await auditAdmin(context, tx, {
     event: 'plan-removed',

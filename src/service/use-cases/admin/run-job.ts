@@ -1,5 +1,5 @@
 import { ApiError } from '../../../platform/http/api-error.ts';
-import { errorMessage } from '../../../texts/errors/error-message.ts';
+import { inCallersLanguage } from '../../../texts/errors/error-message.ts';
 import type { AdminJobRecord, JobFailure } from '../../store/apps/admin-jobs.ts';
 import type { AdminContext } from './admin-use-case.ts';
 import { jobOperations } from './job-operations.ts';
@@ -37,8 +37,8 @@ async function nextSteps({ store, tenant }: AdminContext, job: AdminJobRecord): 
 /** A refusal as the job shows it. Other errors are rethrown, and the member is tried again. */
 function failureOf(error: unknown, member: string, { caller }: AdminContext): JobFailure {
   if (!(error instanceof ApiError)) throw error;
-  const code = error.extra.errors?.[0]?.code ?? error.code;
-  return { member, code, message: errorMessage(code, caller.language) };
+  const { code, message } = error.extra.errors?.[0] ?? error;
+  return { member, code, message: inCallersLanguage(code, message, caller.language) };
 }
 
 /** False = another worker runs the job, or it is over. */
