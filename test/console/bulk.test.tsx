@@ -117,6 +117,17 @@ it('§3.2 granting leaves out who owes a payment, and undo who was refused', asy
   await scene.seen('Revoke granted plan: done for 1 of 1');
 });
 
+it('§3.2 the list names the plan that is due, and a cancelled one where the list is of those', async () => {
+  const row = async (name: string) =>
+    (await scene.find<HTMLElement>('a', new RegExp(`bulk-${name}@`))).closest('[role=row]')!;
+  expect((await row('noor')).textContent).toContain('Pro (payment due)');
+  const { store } = scene.service;
+  const [bought] = await store.planConnections.ofMember(sandbox, 'mem_noor');
+  await store.planConnections.save(sandbox, { ...bought!, status: 'CANCELED' });
+  await scene.fill('Status of a plan', 'CANCELED');
+  await eventually(async () => expect((await row('noor')).textContent).toContain('Pro (cancelled)'));
+});
+
 it('§3 columns and views are stored with the operator, and a view brings both back', async () => {
   await scene.press('Columns and views');
   const box = await eventually(() => {

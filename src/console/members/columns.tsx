@@ -3,7 +3,9 @@ import type { ConsoleApp } from '../../contract/console.ts';
 import type { AdminMember } from '../../contract/wire-admin.ts';
 import { StateBadge } from '../parts/badge.tsx';
 import { agoOf, dateOf } from '../state/format.ts';
+import { planStatusNames } from '../state/plan-status.ts';
 import { shownValue } from '../state/shown-value.ts';
+import type { Filters } from './member-filters.ts';
 
 export interface Column {
   id: string;
@@ -15,17 +17,16 @@ export interface Column {
   show: (member: AdminMember) => ReactNode;
 }
 
-const activePlans = ({ planConnections }: AdminMember) =>
-  planConnections.filter(({ active }) => active).map(({ planName }) => planName);
+/** "Pro (payment due), Free": what a member owes or has, and what the filter is about. */
+const plansOf = ({ planConnections }: AdminMember, wanted: string | undefined) =>
+  planConnections
+    .filter(({ status, active }) => active || status !== 'CANCELED' || status === wanted)
+    .toSorted((a, b) => Number(a.active) - Number(b.active))
+    .map(({ planName, status, active }) =>
+      active ? planName : `${planName} (${planStatusNames[status]?.toLowerCase()})`,
+    );
 
 const fixedColumns: readonly Column[] = [
-  {
-    id: 'plans',
-    name: 'Plans',
-    least: 100,
-    grows: true,
-    show: (member) => activePlans(member).join(', ') || '–',
-  },
   {
     id: 'state',
     name: 'State',
@@ -52,7 +53,14 @@ const fixedColumns: readonly Column[] = [
 export const usualColumns = ['plans', 'state', 'created', 'seen'];
 
 /** All that can be chosen: what every member has, then the custom fields of the app. */
-export const columnsOf = ({ fields }: ConsoleApp): Column[] => [
+export const columnsOf = ({ fields }: ConsoleApp, { status }: Pick<Filters, 'status'> = {}): Column[] => [
+  {
+    id: 'plans',
+    name: 'Plans',
+    least: 100,
+    grows: true,
+    show: (member) => plansOf(member, status).join(', ') || '–',
+  },
   ...fixedColumns,
   ...fields.map(
     (field): Column => ({

@@ -37,7 +37,7 @@ export function MembersScreen({ base }: { base: string }) {
   const [viewError, setViewError] = useState('');
 
   const { columns: chosen = usualColumns, views = [] } = settings;
-  const columns = columnsOf(app).filter(({ id }) => chosen.includes(id));
+  const columns = columnsOf(app, filters).filter(({ id }) => chosen.includes(id));
   const change = (next: Filters) => go(`${base}/members${queryOf(next)}`, { replace: true });
   const saveColumns = (ids: string[]) => {
     setViewError('');
