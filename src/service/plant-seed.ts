@@ -6,6 +6,7 @@ import { canonicalEmail } from './domain/email-address.ts';
 import { newConnectionId, newId, newMemberId } from './domain/ids.ts';
 import { inviteLifetimeMs } from './domain/invites.ts';
 import type { Hasher } from './domain/passwords.ts';
+import { periodEnd } from './outside/payments/fake-stripe/billing.ts';
 import type { PlanConnectionRecord } from './store/plans/plan-connections.ts';
 import type { Store } from './store/store.ts';
 
@@ -18,9 +19,7 @@ interface Gardener {
 type SeedMember = App['seed']['members'][number];
 type Connection = Omit<PlanConnectionRecord, 'createdAt' | 'memberId'>;
 
-const dayMs = 24 * 60 * 60_000;
-/** A paid seed is paid for so long from the day it was planted. */
-const paidForMs = 365 * dayMs;
+const intervals = { DAY: 'day', WEEK: 'week', MONTH: 'month', YEAR: 'year' } as const;
 
 /**
  * Demo mode: puts the members and teams of the file into the database, once for each app and mode.
@@ -92,7 +91,8 @@ const freeConnection = (planId: string): Connection => ({
 
 function paidConnection(plans: PlanSetting[], priceId: string, now: number): Connection {
   const plan = plans.find(({ prices }) => prices.some(({ id }) => id === priceId))!;
-  const { amount, currency, type } = plan.prices.find(({ id }) => id === priceId)!;
+  const { amount, currency, type, interval } = plan.prices.find(({ id }) => id === priceId)!;
+  const paidAt = Math.floor(now / 1000);
   return {
     id: '',
     planId: plan.id,
@@ -103,8 +103,8 @@ function paidConnection(plans: PlanSetting[], priceId: string, now: number): Con
       amount,
       currency,
       status: 'PAID',
-      lastBillingDate: Math.floor(now / 1000),
-      nextBillingDate: type === 'SUBSCRIPTION' ? Math.floor((now + paidForMs) / 1000) : null,
+      lastBillingDate: paidAt,
+      nextBillingDate: interval && periodEnd(paidAt, { ...interval, interval: intervals[interval.type] }),
       cancelAtDate: null,
       priceId,
     },

@@ -90,6 +90,14 @@ describeEngines(
       expect(planConnections.map((one: PlanConnectionRecord) => one.status)).toContain('CANCELED');
     });
 
+    it('§6 what a member of the file pays by the month is due a month later', async () => {
+      const { planConnections, members } = year.service.store;
+      const ada = (await members.byEmail(live, 'ada@example.com'))!;
+      const payments = (await planConnections.ofMember(live, ada.id)).flatMap(({ payment }) => payment ?? []);
+      const days = payments.map((one) => (one.nextBillingDate! - one.lastBillingDate!) / 86_400);
+      expect(days.map((count) => count >= 28 && count <= 31)).toEqual([true, true]);
+    });
+
     it('§6 what has ended stays ended there', async () => {
       const { service, find } = year;
       const { records } = (await service.fake!()).world;
