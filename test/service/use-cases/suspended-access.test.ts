@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { hashSecret } from '../../../src/platform/process/secrets.ts';
 import { days, describeAccounts, hours } from '../../support/account-scene.ts';
 import { refusalOf, type TestBrowser, type TestService } from '../../support/service.ts';
+import { unpaidPlan } from '../../support/store-fixtures.ts';
 
 const planted = 'a walk along the river';
 const fresh = 'nineteen tin soldiers';
@@ -260,6 +261,8 @@ describeAccounts('access of an account before its mailbox was proved', (scene) =
     await eve.call('updateMemberAuth', { email: home });
     const [code, link] = [eve.withFlow(await service.codeFor(home)), await linkTo(home)];
     const team = { id: `team_${service.app.id}`, planId: 'pln_pro', ownerId: id, maxMembers: 5 };
+    const paid = { ...unpaidPlan(id), status: 'ACTIVE', active: true } as const;
+    await scene.store.planConnections.save(service.tenant, paid);
     const inviteToken = `invite-${service.app.id}`;
     await scene.store.teams.create(service.tenant, { ...team, inviteToken, inviteExpiresAt: scene.clock.now + 9e9 });
     const accomplice = await signUp('mallory@example.com');

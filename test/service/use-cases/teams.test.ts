@@ -4,6 +4,7 @@ import { inviteLifetimeMs } from '../../../src/service/domain/invites.ts';
 import { describeAccounts } from '../../support/account-scene.ts';
 import { testApp } from '../../support/app-settings.ts';
 import { refusalOf, type TestBrowser, type TestService } from '../../support/service.ts';
+import { unpaidPlan } from '../../support/store-fixtures.ts';
 
 const password = 'a walk along the river';
 const team: PlanSettings = {
@@ -72,6 +73,24 @@ describeAccounts('teams', (scene) => {
     ]);
     await owner.call('generateInviteToken', { teamId });
     expect((await refusalOf(service.browser().call('getInvite', { inviteToken }))).code).toBe('team-not-found');
+  });
+
+  it('R50 an invite of a plan that is not paid or has ended opens nothing until it is paid', async () => {
+    const inviteToken = await invite();
+    const [grace, id] = [await person('grace'), await idOf('ada')];
+    const pay = (status: 'ACTIVE' | 'REQUIRES_PAYMENT' | 'CANCELED') =>
+      scene.store.planConnections.save(service.tenant, {
+        ...{ ...unpaidPlan(id), planId: 'pln_team' },
+        ...{ status, active: status === 'ACTIVE' },
+      });
+    for (const status of ['REQUIRES_PAYMENT', 'CANCELED'] as const) {
+      await pay(status);
+      for (const operation of ['getInvite', 'joinTeam'] as const)
+        expect((await refusalOf(grace.call(operation, { inviteToken }))).code, status).toBe('team-not-found');
+    }
+    await pay('ACTIVE');
+    await grace.call('joinTeam', { inviteToken });
+    expect(await names()).toEqual(['OWNER ada@example.com', 'MEMBER grace@example.com']);
   });
 
   it('R43 R48 a joined member sees no invite and only her own address; strangers see no team', async () => {

@@ -5,6 +5,7 @@ import type { TeamRecord } from '../../store/teams/teams.ts';
 import { audit } from '../audit.ts';
 import { inTransaction } from '../in-transaction.ts';
 import type { Context, UseCase } from '../use-case.ts';
+import { invitingTeam } from './see-invite.ts';
 import { teamForWire } from './team-for-wire.ts';
 
 /**
@@ -30,7 +31,7 @@ export async function joinByInvite(
   refusal?: ErrorExtra,
 ): Promise<TeamRecord> {
   const { tenant } = context;
-  const team = await store.teams.byInvite(tenant, inviteToken);
+  const team = await invitingTeam({ tenant, store }, inviteToken);
   if (!team) return fail('team-not-found', refusal);
   const { owned, joined } = await store.teams.ofMember(tenant, memberId);
   const others = [...owned, ...joined].filter(({ id }) => id !== team.id);

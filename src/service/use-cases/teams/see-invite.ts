@@ -1,6 +1,8 @@
+import { givesAccess } from '../../../contract/gives-access.ts';
 import { othersCustomFields } from '../../domain/custom-fields.ts';
 import { maskedEmail } from '../../domain/email-address.ts';
 import type { Store } from '../../store/store.ts';
+import type { TeamRecord } from '../../store/teams/teams.ts';
 import type { Context } from '../use-case.ts';
 
 /** What the holder of an invite may read, without an account and before joining. */
@@ -16,12 +18,25 @@ export interface SeenInvite {
 const nameKeys = ['first-name', 'last-name'] as const;
 const maxNameLength = 80;
 
+type Read = 'teams' | 'members' | 'planConnections';
+
+/** R50 of an owner whose plan has ended or is not paid, the team would open nothing: null. */
+export async function invitingTeam(
+  { tenant, store }: Pick<Context, 'tenant'> & { store: Pick<Store, Read> },
+  token: string,
+): Promise<TeamRecord | null> {
+  const team = await store.teams.byInvite(tenant, token);
+  if (!team) return null;
+  const ofOwner = await store.planConnections.ofMember(tenant, team.ownerId);
+  return ofOwner.some((one) => one.planId === team.planId && givesAccess(one)) ? team : null;
+}
+
 /** R48 null for an invite that is too old, was replaced, or never was. Reads only. */
 export async function seeInvite(
-  { app, tenant, store }: Pick<Context, 'app' | 'tenant'> & { store: Pick<Store, 'teams' | 'members'> },
+  { app, tenant, store }: Pick<Context, 'app' | 'tenant'> & { store: Pick<Store, Read> },
   token: string,
 ): Promise<SeenInvite | null> {
-  const team = await store.teams.byInvite(tenant, token);
+  const team = await invitingTeam({ tenant, store }, token);
   if (!team) return null;
   const owner = await store.members.byId(tenant, team.ownerId);
   if (!owner) return null;
