@@ -141,8 +141,9 @@ const plansText = () => document.querySelector('[aria-labelledby=plans]')!.textC
 
 it('§3.3 a paid plan is cancelled for the end of its period, kept, and cancelled at once', async () => {
   scene = await paying();
-  await scene.press('Cancel plan');
   const end = new Date((await sold()).periodEnd * 1000).toLocaleDateString('en', { dateStyle: 'medium' });
+  await scene.seen(`€12.00 · Next payment on ${end}`);
+  await scene.press('Cancel plan');
   for (const words of ['Cancel Pro?', 'loses “Premium', `At the end of the paid period, on ${end}`])
     await scene.seen(words);
   await scene.seen('No money is returned. Make refunds at Stripe. This is test mode: no money moves.');
@@ -184,8 +185,11 @@ it('§3.3 a plan that is not paid has no period to keep, and ends at once', asyn
   scene = await startConsole('admin', 'members/mary@example.com', async (service) => {
     const { id } = (await service.store.members.byEmail(sandbox, 'mary@example.com'))!;
     (await sellPlan(service, id)).subscription.status = 'past_due';
-    await service.store.planConnections.save(sandbox, unpaidPlan(id));
+    const { payment, ...plan } = unpaidPlan(id);
+    const due = { ...payment, lastBillingDate: Date.UTC(2026, 1, 3, 12) / 1000 };
+    await service.store.planConnections.save(sandbox, { ...plan, payment: due });
   });
+  await scene.seen('€12.00 · Due since Feb 3, 2026');
   await scene.press('Cancel plan');
   await scene.seen('It is not paid, so it opens nothing now.');
   await scene.seen('It ends at once, and its payment is not tried again.');
@@ -322,6 +326,36 @@ it('§3 a team changes its seats, never below those taken', async () => {
   await scene.fill('Seats', '30');
   (await scene.find<HTMLButtonElement>('form button', 'Save')).click();
   await scene.seen('of 30 seats taken');
+});
+
+it('§3.3 the focus goes on where the button was that went away', async () => {
+  await open('admin');
+  const focused = (name: string) => eventually(() => expect(document.activeElement?.textContent).toBe(name));
+  const pressFocused = async (name: string) => {
+    const button = await scene.button(name);
+    button.focus();
+    button.click();
+  };
+  await pressFocused('Change seats');
+  await eventually(() => expect(document.activeElement?.getAttribute('type')).toBe('number'));
+  await scene.fill('Seats', '0');
+  (await scene.find<HTMLButtonElement>('form button', 'Save')).click();
+  await scene.seen('Enter a whole number from 1 to 100,000');
+  await pressFocused('Cancel');
+  await focused('Change seats');
+  await pressFocused('Edit First name');
+  await pressFocused('Save');
+  await focused('Edit');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit First name');
+});
+
+it('§3.3 a team whose plan has ended says that it gets nothing', async () => {
+  scene = await startConsole('viewer', 'members/ada@example.com', async ({ store }) => {
+    const { id } = (await store.members.byEmail(sandbox, 'ada@example.com'))!;
+    const team = (await store.planConnections.ofMember(sandbox, id)).find(({ planId }) => planId === 'pln_team')!;
+    await store.planConnections.save(sandbox, { ...team, status: 'CANCELED', active: false });
+  });
+  await scene.seen('The plan is not active: the team gets nothing, and invites do not work.');
 });
 
 it('§3 a viewer reads all of it and finds no button that writes', async () => {

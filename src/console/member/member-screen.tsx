@@ -9,6 +9,7 @@ import { FailureNotice, Notice } from '../parts/notice.tsx';
 import { rows } from '../parts/rows.style.ts';
 import { call } from '../state/api.ts';
 import { useConsole } from '../state/console-context.ts';
+import { holdFocus } from '../state/hold-focus.ts';
 import { memberName } from '../state/member-name.ts';
 import { useKeys } from '../state/use-keys.ts';
 import { useLoaded } from '../state/use-loaded.ts';
@@ -91,7 +92,7 @@ export function MemberScreen({ id, base }: { id: string; base: string }) {
   return (
     <div className={sheet.screen}>
       <Announced>{done}</Announced>
-      <article className={sheet.page} aria-labelledby="member">
+      <article ref={holdFocus} className={sheet.page} aria-labelledby="member">
         <header className={sheet.head}>
           {backElement}
           <MemberHeader member={shown} onChange={change} onDeleted={() => go(back)} />
@@ -107,7 +108,7 @@ export function MemberScreen({ id, base }: { id: string; base: string }) {
           <Plans member={shown} onChange={change} />
           <Ways member={shown} onChange={change} />
           <Sessions id={id} round={changes} onChange={change} />
-          <Teams id={shown.id} base={base} />
+          <Teams member={shown} base={base} />
           <JsonEditor member={shown} onChange={change} />
         </div>
       </article>

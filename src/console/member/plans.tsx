@@ -21,12 +21,26 @@ const paidOf = ({ payment }: Connection) => payment && exactMoneyOf(payment.amou
 /** Seconds since 1970. */
 const endOf = ({ payment }: Connection) => payment?.cancelAtDate ?? null;
 
+const isUnpaid = (status: string) => status.startsWith('REQUIRES');
+
+/** When it was paid, or is to be. Imported payments can lack the day. */
+function billingOf({ type, status, payment }: Connection): string | null {
+  if (status === 'CANCELED') return null;
+  const { lastBillingDate: last = null, nextBillingDate: next = null } = payment ?? {};
+  const isDue = isUnpaid(status);
+  const day = isDue || type === 'ONETIME' ? last : next;
+  if (day === null) return null;
+  const words = isDue ? 'Due since' : type === 'ONETIME' ? 'Paid on' : 'Next payment on';
+  return `${words} ${dateOfSeconds(day)}`;
+}
+
 function termsOf(connection: Connection): string {
   const { type, complimentary, endsAt, status } = connection;
   const price = type !== 'FREE' ? (paidOf(connection) ?? 'Paid') : complimentary ? 'Free of charge' : 'Free';
   if (endsAt) return `${price} until ${dateOf(endsAt)}`;
   const end = endOf(connection);
-  return end ? `${price} · ${status === 'CANCELED' ? 'Ended' : 'Ends'} on ${dateOfSeconds(end)}` : price;
+  const when = end ? `${status === 'CANCELED' ? 'Ended' : 'Ends'} on ${dateOfSeconds(end)}` : billingOf(connection);
+  return when ? `${price} · ${when}` : price;
 }
 
 /** What the member has, and plans to give, to take back or to cancel. */
@@ -61,7 +75,7 @@ export function Plans({ member, onChange }: { member: AdminMember; onChange: Cha
               {connection.planName}
               <small>{termsOf(connection)}</small>
             </div>
-            <Badge tone={connection.active ? 'good' : 'quiet'}>
+            <Badge tone={connection.active ? 'good' : isUnpaid(connection.status) ? 'bad' : 'quiet'}>
               {connection.active ? 'Active' : (planStatusNames[connection.status] ?? connection.status)}
             </Badge>
             {connection.type === 'FREE' && may(takeBack) && (

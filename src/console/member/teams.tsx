@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import type { AdminWire } from '../../contract/wire-admin.ts';
+import type { AdminMember, AdminWire } from '../../contract/wire-admin.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -14,9 +14,10 @@ import { sheet } from './member.style.ts';
 type Team = AdminWire['listTeams']['answer']['data'][number];
 
 /** The teams of the member; nothing at all where she has none. */
-export function Teams({ id, base }: { id: string; base: string }) {
+export function Teams({ member, base }: { member: AdminMember; base: string }) {
   const { app, place, may } = useConsole();
   const { running, error, run } = useAction();
+  const { id } = member;
   const list = useLoaded(id, async (signal) => (await call(place, 'listTeams', { member: id }, signal)).data);
   const teams = list.data ?? [];
   if (!may('listTeams') || (teams.length === 0 && !list.error)) return null;
@@ -25,6 +26,8 @@ export function Teams({ id, base }: { id: string; base: string }) {
     void run(memberId, async () => {
       change((await call(place, 'removeFromTeam', { team: team.id, memberId })).data);
     });
+  const isOver = ({ ownerId, planId }: Team) =>
+    ownerId === id && !member.planConnections.some((one) => one.planId === planId && one.active);
   const mistake = error ?? list.error;
   return (
     <section className={sheet.section} aria-labelledby="teams">
@@ -40,6 +43,7 @@ export function Teams({ id, base }: { id: string; base: string }) {
                 {team.ownerId === id ? 'Owner' : 'Member'} · {team.seatsUsed}
                 {team.seats !== null && ` of ${team.seats}`} seats taken · <code>{team.id}</code>
               </small>
+              {isOver(team) && <small>The plan is not active: the team gets nothing, and invites do not work.</small>}
             </div>
             {may('setTeamSeats') && <Seats team={team} onChange={change} />}
           </div>
@@ -87,6 +91,11 @@ function Seats({ team, onChange }: { team: Team; onChange: (team: Team) => void 
   const { running, error, run } = useAction();
   const [isEditing, setEditing] = useState(false);
   const [seats, setSeats] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => {
+    if (isEditing) form.current?.querySelector('input')?.focus();
+  }, [isEditing]);
+  const cancel = () => setEditing(false);
   if (!isEditing)
     return (
       <Button kind="secondary" isSmall onPress={() => setEditing(true)}>
@@ -95,7 +104,9 @@ function Seats({ team, onChange }: { team: Team; onChange: (team: Team) => void 
     );
   return (
     <form
+      ref={form}
       noValidate
+      onKeyDown={({ key }) => key === 'Escape' && cancel()}
       onSubmit={(event) => {
         event.preventDefault();
         void run('seats', async () => {
@@ -111,11 +122,14 @@ function Seats({ team, onChange }: { team: Team; onChange: (team: Team) => void 
         type="number"
         min={team.seatsUsed}
         initial={String(team.seats ?? '')}
-        error={error?.errors[0]?.message ?? error?.message}
+        error={error?.errors[0] ? 'Enter a whole number from 1 to 100,000' : error?.message}
         onInput={setSeats}
       />
       <Button type="submit" isSmall isBusy={running === 'seats'}>
         Save
+      </Button>
+      <Button kind="secondary" isSmall onPress={cancel}>
+        Cancel
       </Button>
     </form>
   );
