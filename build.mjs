@@ -123,7 +123,11 @@ const ownFiles = [
   { name: 'member', sources: ['src/widget/runtime/families/member.ts'], takesShared: true },
   { name: 'forms', sources: ['src/widget/runtime/families/form.ts'], takesShared: true },
   { name: 'actions', sources: ['src/widget/runtime/families/action.ts'], takesShared: true },
-  { name: 'bind', sources: ['src/widget/runtime/families/bind.ts'], takesShared: true },
+  {
+    name: 'bind',
+    sources: ['bind', 'json'].map((name) => `src/widget/runtime/families/${name}.ts`),
+    takesShared: true,
+  },
   {
     name: 'captcha',
     sources: ['element/required-captcha.ts', 'auth/parts/captcha-box.tsx'].map((path) => `src/widget/${path}`),
@@ -148,7 +152,6 @@ const ownFiles = [
     ),
   },
   { name: 'content', sources: ['src/widget/runtime/families/secure-content.ts'] },
-  { name: 'json', sources: ['src/widget/runtime/families/json.ts'] },
   {
     name: 'visits',
     sources: [

@@ -19,7 +19,6 @@ const parts = [
   'plans.js',
   'providers.js',
   'content.js',
-  'json.js',
   'visits.js',
   'strength.js',
   'passkeys.js',
