@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sandbox } from '../support/http-service.ts';
 import { newPasskey } from '../support/store-fixtures.ts';
 import { browser, openDemo, stack } from './demo-scene.ts';
+import { holdRequests } from './hold-requests.ts';
 import { stepsOf } from './steps.ts';
 import { newVisitor } from './visitor.ts';
 
@@ -60,6 +61,21 @@ describe("the service's own page for links that confirm an address", () => {
     await page.goto(link);
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('Please enter a valid code').waitFor();
+    await page.close();
+  });
+
+  it('R23 the button of a page whose script is still on its way waits, and then confirms', async () => {
+    const { service } = stack;
+    const token = await service.logIn('grace@example.com');
+    await service.call('updateMemberAuth', { email: 'grace.new@example.com' }, { token });
+    const page = await browser.newPage();
+    const script = await holdRequests(page, '**/confirm.js');
+    await page.goto((await stack.nextMail('grace.new@example.com')).link!, { waitUntil: 'commit' });
+    await script.asked;
+    const button = page.getByRole('button', { name: 'Confirm' });
+    expect(await button.isDisabled()).toBe(true);
+    await Promise.all([button.click(), script.release()]);
+    await page.getByRole('heading', { name: 'Opened in another browser' }).waitFor();
     await page.close();
   });
 

@@ -54,7 +54,8 @@ export function serveConfirm(server: FastifyInstance, { apps, serviceUrl }: Http
       title: words.confirmTitle(name),
       style,
       head: `<script defer src="/confirm.js" data-app="${escaped(app.id)}" data-key="${escaped(key)}" data-words="${escaped(JSON.stringify(ofScript))}"></script>`,
-      body: `<main><h1>${words.confirmHeading}</h1><p data-text>${words.confirmText}</p><ul hidden></ul><div><button type="button">${words.confirmButton}</button><button type="button" data-no hidden></button></div><p role="status"></p><noscript><p>${words.needsScript}</p></noscript><p><a data-site${isOther ? '="other"' : ''} href="${escaped(site.href)}">${escaped(words.back(name))}</a></p></main>`,
+      // No press is lost before the script is there.
+      body: `<main><h1>${words.confirmHeading}</h1><p data-text>${words.confirmText}</p><ul hidden></ul><div><button type="button" disabled>${words.confirmButton}</button><button type="button" data-no hidden></button></div><p role="status"></p><noscript><p>${words.needsScript}</p></noscript><p><a data-site${isOther ? '="other"' : ''} href="${escaped(site.href)}">${escaped(words.back(name))}</a></p></main>`,
       policy: ["script-src 'self'", "connect-src 'self'"],
     });
   });

@@ -145,6 +145,7 @@ export const confirmScript = `'use strict';
 
   if (!token) return end(says.openLink);
   button.onclick = () => press();
+  button.disabled = false;
   if (kind === 'review') void review();
   else {
     press = () => confirm(false);

@@ -38,7 +38,8 @@ export function serveReset(server: FastifyInstance, { apps }: HttpDependencies) 
       language,
       title: words.resetTitle(name),
       style,
-      head: `<script async src="/ms.js" data-ms-app="${escaped(app.id)}" data-ms-key="${escaped(key)}"></script><script defer src="/reset.js"></script>`,
+      // In this order: what is pressed in the element is never earlier than its listeners.
+      head: `<script defer src="/reset.js"></script><script defer src="/ms.js" data-ms-app="${escaped(app.id)}" data-ms-key="${escaped(key)}"></script>`,
       body: `<main><noscript><p>${words.needsScript}</p></noscript><ms-auth-modal view="reset_password" inline open hide-close-button></ms-auth-modal><p><a data-site href="${escaped(site.href)}">${escaped(words.back(name))}</a></p></main>`,
       policy: elementPolicy(app),
     });
