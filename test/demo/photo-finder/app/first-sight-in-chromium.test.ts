@@ -42,13 +42,13 @@ describe('the way back', () => {
 });
 
 describe('the first sight', () => {
-  /** The page without its script, which comes when it is let go. */
-  const withHeldScript = async () => {
+  /** The page without a script, its main one by default, which comes when it is let go. */
+  const withHeldScript = async (name = 'main') => {
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    await guest.page.route('**/assets/main-*.js', async (route) => {
+    await guest.page.route(`**/assets/${name}-*.js`, async (route) => {
       await held;
       await route.continue();
     });
@@ -89,6 +89,8 @@ describe('the first sight', () => {
       letGo();
       // The row goes once the gallery's own pictures are seen below it.
       await row.first().waitFor({ state: 'detached' });
+      // The form is a part of its own, and takes the place of the first one when it is there.
+      await page.locator('#first-body').waitFor({ state: 'detached' });
       const after = await boxesOf([...frame, ...places.map((i) => `[role=feed] > :nth-child(${i}) picture`)]);
       // The gallery counts in whole pixels.
       const moved = before.filter(([, ...box], i) =>
@@ -96,6 +98,22 @@ describe('the first sight', () => {
       );
       expect([width, moved]).toEqual([width, []]);
       await page.unroute('**/assets/main-*.js');
+    }
+  });
+
+  it('§6 nothing moves when the form comes after the gallery, beside the heading or below it', async () => {
+    const { page } = guest;
+    for (const width of [1280, 1100, 600, 390]) {
+      const letGo = await withHeldScript('body-form');
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(stack.finderUrl, { waitUntil: 'commit' });
+      await page.locator('[role=feed]').waitFor();
+      await page.locator('#first-row').waitFor({ state: 'detached' });
+      const before = await boxesOf(['input[type=search]', '[role=feed]']);
+      letGo();
+      await page.locator('#first-body').waitFor({ state: 'detached' });
+      expect([width, await boxesOf(['input[type=search]', '[role=feed]'])]).toEqual([width, before]);
+      await page.unroute('**/assets/body-form-*.js');
     }
   });
 

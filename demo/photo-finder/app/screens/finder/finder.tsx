@@ -50,7 +50,7 @@ export function Finder(): ReactNode {
       <Tabs />
       <div className={styles.intro}>
         <h1>Results on bodies like yours</h1>
-        <div className={styles.body}>
+        <div id="body-place" className={styles.body}>
           <Suspense fallback={null}>
             <BodyForm onMore={() => setOpen('measures')} />
           </Suspense>

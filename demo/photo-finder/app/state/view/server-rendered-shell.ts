@@ -29,6 +29,9 @@ export function leaveFrame(): void {
     one.inert = true;
     document.body.append(one);
   }
+  // As wide before the form is there, so that it is in the same row, and nothing moves.
+  const place = document.getElementById('body-place');
+  if (place && boxes[1]?.width) place.style.minInlineSize = `${boxes[1].width}px`;
   // Any input removes them at once; otherwise hiding all pictures would leave these visible.
   for (const touch of touches) window.addEventListener(touch, removeKept, { once: true, passive: true });
   frame?.remove();
@@ -37,10 +40,13 @@ export function leaveFrame(): void {
 const remove = (id: string) => document.getElementById(id)?.remove();
 const removeRow = () => remove('first-row');
 /** Runs when the form itself is there. */
-export const leaveBody = (): void => remove('first-body');
+export const leaveBody = (): void => {
+  remove('first-body');
+  document.getElementById('body-place')?.style.removeProperty('min-inline-size');
+};
 const removeKept = () => {
   removeRow();
-  leaveBody();
+  remove('first-body');
 };
 
 /** Runs when the finder has its results; a picture that does not load is not waited for. */
