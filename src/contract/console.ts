@@ -17,6 +17,8 @@ export interface ConsoleApp {
   id: string;
   name: string;
   modes: Mode[];
+  /** In which the fake of Stripe sells: demo mode, without keys of its own. */
+  fakeStripe: Mode[];
   plans: {
     id: string;
     name: string;

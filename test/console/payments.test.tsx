@@ -1,6 +1,6 @@
 // @window http://localhost:4870/console
 import { afterEach, expect, it, vi } from 'vitest';
-import { type ConsoleScene, startConsole } from '../support/console-scene.tsx';
+import { type ConsoleScene, nameStripe, startConsole } from '../support/console-scene.tsx';
 import { eventually } from '../support/eventually.ts';
 
 interface App {
@@ -20,10 +20,10 @@ const store = async (label: string, value: string) => {
 
 it('§3.4 Stripe is connected in test mode by two secrets, and disconnected', async () => {
   scene = await startConsole('admin', 'plans');
-  await scene.seen('Stripe is not connected in test mode.');
-  await scene.follow('Connect it to sell');
+  await scene.seen('On this demo a fake of Stripe sells.');
+  await scene.follow('Connect Stripe');
   await scene.find('h2', 'Stripe in test mode');
-  await scene.seen('Nothing can be bought in test mode before Stripe is connected');
+  await scene.seen('On this demo a fake of Stripe sells until Stripe is connected. No money moves.');
   await scene.seen('http://localhost:4870/webhooks/stripe/app_demo/sandbox');
   await scene.seen('checkout.session.async_payment_succeeded');
   await store('Secret key', 'sk_test_1');
@@ -69,12 +69,7 @@ it('§3.4 another kind of key is caught beside its field, and never sent', async
 });
 
 it('§3.4 a test checkout without Stripe leads to where it is connected', async () => {
-  scene = await startConsole('admin', 'plans?plan=pln_pro', async ({ inject }) => {
-    const headers = { 'x-api-key': 'sk_sb_demo' };
-    const { app } = (await inject({ url: '/admin/config', headers })).json().data;
-    const payments = { sandbox: { secretKeyFrom: 'NO_KEY', webhookSecretFrom: 'NO_SECRET' } };
-    await inject({ method: 'POST', url: '/admin/config', headers, payload: { app: { ...app, payments } } });
-  });
+  scene = await startConsole('admin', 'plans?plan=pln_pro', nameStripe);
   vi.stubGlobal('open', () => ({ close() {} }));
   await scene.press(/^Test checkout/);
   await scene.seen('Stripe is not connected in test mode yet');

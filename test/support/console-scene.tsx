@@ -9,6 +9,14 @@ import { logInOperator } from './log-in-operator.ts';
 
 type Client = Record<'getMemberCookie' | 'getApp' | 'onAuthChange' | 'getMemberJSON' | 'updateMemberJSON', unknown>;
 
+/** Stripe itself in test mode, by keys that are not there, in place of the demo's fake. */
+export async function nameStripe({ inject }: HttpService): Promise<void> {
+  const headers = { 'x-api-key': 'sk_sb_demo' };
+  const { app } = (await inject({ url: '/admin/config', headers })).json().data;
+  const payments = { sandbox: { secretKeyFrom: 'NO_KEY', webhookSecretFrom: 'NO_SECRET' } };
+  await inject({ method: 'POST', url: '/admin/config', headers, payload: { app: { ...app, payments } } });
+}
+
 /**
  * The console in a window of happy-dom on the whole service in one process, with an operator logged
  * in. Close it when done.

@@ -53,7 +53,7 @@ const waitingOf = ({ payment }: Connection) => (payment?.cancelAtDate ? dateOfSe
  * for its end already, ends at once.
  */
 export function CancelPlan({ member, connection, onChange, onClose }: CancelPlanProps) {
-  const { app, place } = useConsole();
+  const { app } = useConsole();
   const { running, error, run } = useAction();
   const { prove, proof } = useProof();
   const { planId, planName, type } = connection;
@@ -82,21 +82,7 @@ export function CancelPlan({ member, connection, onChange, onClose }: CancelPlan
       >
         <div className={body}>
           <WhenToEnd connection={connection} when={when} isBusy={running !== null} onChoose={setWhen} />
-          <p>
-            No money is returned.{' '}
-            {member.stripeCustomerId ? (
-              <>
-                Make refunds{' '}
-                <a href={stripeCustomerUrl(place.mode, member.stripeCustomerId)} target="_blank" rel="noreferrer">
-                  at Stripe
-                </a>
-                .
-              </>
-            ) : (
-              'Make refunds at Stripe.'
-            )}
-            {place.mode === 'sandbox' && ' This is test mode: no money moves.'}
-          </p>
+          <Refunds member={member} />
           {error && <p role="alert">{error.errors[0]?.message ?? error.message}</p>}
         </div>
         <Button kind="secondary" onPress={onClose}>
@@ -108,6 +94,29 @@ export function CancelPlan({ member, connection, onChange, onClose }: CancelPlan
       </AlertDialog>
       {proof}
     </>
+  );
+}
+
+/** The fake of a demo has no dashboard to lead to. */
+function Refunds({ member }: Pick<CancelPlanProps, 'member'>) {
+  const { app, place } = useConsole();
+  if (app.fakeStripe.includes(place.mode)) return <p>No money is returned: a fake of Stripe sells on this demo.</p>;
+  return (
+    <p>
+      No money is returned.{' '}
+      {member.stripeCustomerId ? (
+        <>
+          Make refunds{' '}
+          <a href={stripeCustomerUrl(place.mode, member.stripeCustomerId)} target="_blank" rel="noreferrer">
+            at Stripe
+          </a>
+          .
+        </>
+      ) : (
+        'Make refunds at Stripe.'
+      )}
+      {place.mode === 'sandbox' && ' This is test mode: no money moves.'}
+    </p>
   );
 }
 

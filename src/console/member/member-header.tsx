@@ -99,16 +99,20 @@ export function MemberHeader({ member, onChange, onDeleted }: MemberHeaderProps)
   );
 }
 
-/** At Stripe, in the mode that is looked at. */
+/** At Stripe, in the mode that is looked at; its fake has no dashboard. */
 function Customer({ id }: { id: string }) {
-  const { place } = useConsole();
+  const { app, place } = useConsole();
   return (
     <div>
       <dt>Stripe customer</dt>
       <dd>
-        <a href={stripeCustomerUrl(place.mode, id)} target="_blank" rel="noreferrer">
+        {app.fakeStripe.includes(place.mode) ? (
           <code>{id}</code>
-        </a>
+        ) : (
+          <a href={stripeCustomerUrl(place.mode, id)} target="_blank" rel="noreferrer">
+            <code>{id}</code>
+          </a>
+        )}
       </dd>
     </div>
   );

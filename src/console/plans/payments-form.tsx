@@ -151,6 +151,7 @@ interface StandingProps {
 
 /** Whether something can be bought, and what is missing. */
 function Standing({ draft, mode, secrets, isNamed, isPublished }: StandingProps) {
+  const { app } = useConsole();
   const has = secrets.map(({ loaded }) => loaded.data && ['stored', 'variable'].includes(loaded.data.from));
   const missing = ['the secret key', 'the signing secret'].filter((_, i) => has[i] === false);
   const words = () => {
@@ -161,9 +162,10 @@ function Standing({ draft, mode, secrets, isNamed, isPublished }: StandingProps)
       return isPublished
         ? `Stripe is connected in ${modeWords[mode]}.`
         : `Publish the changes to connect Stripe in ${modeWords[mode]}.`;
-    return needsStripe(draft, mode)
-      ? `You have a plan with a price. Nothing can be bought in ${modeWords[mode]} before Stripe is connected, except on a demo, which has a stand-in for Stripe.`
-      : `Stripe is not connected in ${modeWords[mode]}.`;
+    if (!needsStripe(draft, mode)) return `Stripe is not connected in ${modeWords[mode]}.`;
+    return app.fakeStripe.includes(mode)
+      ? 'On this demo a fake of Stripe sells until Stripe is connected. No money moves.'
+      : `You have a plan with a price. Nothing can be bought in ${modeWords[mode]} before Stripe is connected.`;
   };
   return <p role="status">{words()}</p>;
 }

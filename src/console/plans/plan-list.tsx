@@ -29,7 +29,11 @@ interface PlanListProps {
 export function PlanList({ base, draft, app, usage, isWrong, addressOf, onOrder, onAdd }: PlanListProps) {
   const [isAdding, setAdding] = useState(false);
   const { plans } = draft;
-  const { place } = useConsole();
+  const {
+    app: { fakeStripe },
+    place,
+  } = useConsole();
+  const isFake = fakeStripe.includes(place.mode);
   const holders = ({ id }: StoredPlan) => (usage.byMode ? (holdersOf(usage, id) ?? 'No one') : '–');
   return (
     <>
@@ -37,8 +41,8 @@ export function PlanList({ base, draft, app, usage, isWrong, addressOf, onOrder,
         <UsageNote usage={usage} of="members" />
         {needsStripe(draft, place.mode) && (
           <p>
-            Stripe is not connected in {modeWords[place.mode]}.{' '}
-            <Link href={`${base}/plans?tab=payments`}>Connect it to sell</Link>
+            {isFake ? 'On this demo a fake of Stripe sells.' : `Stripe is not connected in ${modeWords[place.mode]}.`}{' '}
+            <Link href={`${base}/plans?tab=payments`}>{isFake ? 'Connect Stripe' : 'Connect it to sell'}</Link>
           </p>
         )}
         <Button isSmall onPress={() => setAdding(true)}>

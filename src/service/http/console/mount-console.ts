@@ -17,18 +17,23 @@ const rows = Object.entries(adminRoutes) as [AdminOperation, AdminRoute][];
 
 const keysOf = (keys: AppEntry['keys'], mode: Mode) => keys.flatMap((one) => (one.mode === mode ? one.key : []));
 
-const shown = ({ live: { id, name, plans, config, origins }, sandbox, keys }: AppEntry): ConsoleApp => ({
-  id,
-  name,
-  modes: (['live', 'sandbox'] as const).filter((mode) => keys.some((key) => key.mode === mode)),
-  plans: plans.map(({ id, name, isPaid, active, team }) => ({
-    ...{ id, name, isFree: !isPaid, isActive: active, isTeam: Boolean(team) },
-    opens: config.contentGroups.flatMap((group) => (group.plans.some((plan) => plan.id === id) ? group.name : [])),
-  })),
-  fields: config.customFields,
-  publicKeys: { live: keysOf(keys, 'live'), sandbox: keysOf(keys, 'sandbox') },
-  origins: { live: origins, sandbox: sandbox.origins },
-});
+const modes = ['live', 'sandbox'] as const;
+const shown = ({ live, sandbox, keys }: AppEntry, isDemo: boolean): ConsoleApp => {
+  const { id, name, plans, config, origins } = live;
+  return {
+    id,
+    name,
+    modes: modes.filter((mode) => keys.some((key) => key.mode === mode)),
+    fakeStripe: modes.filter((mode) => isDemo && !{ live, sandbox }[mode].payments),
+    plans: plans.map(({ id, name, isPaid, active, team }) => ({
+      ...{ id, name, isFree: !isPaid, isActive: active, isTeam: Boolean(team) },
+      opens: config.contentGroups.flatMap((group) => (group.plans.some((plan) => plan.id === id) ? group.name : [])),
+    })),
+    fields: config.customFields,
+    publicKeys: { live: keysOf(keys, 'live'), sandbox: keysOf(keys, 'sandbox') },
+    origins: { live: origins, sandbox: sandbox.origins },
+  };
+};
 
 /** The console: its page, who is logged in, and the admin use cases for operators. */
 export async function mountConsole(server: FastifyInstance, parts: HttpDependencies) {
@@ -38,7 +43,9 @@ export async function mountConsole(server: FastifyInstance, parts: HttpDependenc
     const session: ConsoleSession = {
       operator: { email: member.email, role },
       may: rows.filter(([, { leastRole }]) => roleMay(role, leastRole)).map(([operation]) => operation),
-      apps: [...byId.values()].filter(({ live }) => !builtInAppIds.includes(live.id)).map(shown),
+      apps: [...byId.values()]
+        .filter(({ live }) => !builtInAppIds.includes(live.id))
+        .map((one) => shown(one, parts.fakeStripe !== null)),
     };
     return reply.header('cache-control', 'private, no-store').send({ data: session });
   };
