@@ -47,7 +47,7 @@ export const siteRoutes = {
     scope: 'audit:read',
     leastRole: 'viewer',
     summary:
-      'Lists the webhooks and mails that wait or were given up, or with `state=done` the webhooks that were taken, newest first, without their content.',
+      'Lists the webhooks and mails that wait or were given up, or with `state=done` the webhooks that were taken, newest first, without their content, and the member of each.',
   },
   getDelivery: {
     method: 'GET',

@@ -136,6 +136,8 @@ export const siteWire = {
               type: nullableText,
               /** The host that a webhook goes to. */
               host: nullableText,
+              /** The id of the member whom it is about. */
+              member: nullableText,
             },
             closed,
           ),

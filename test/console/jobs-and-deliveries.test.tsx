@@ -149,6 +149,20 @@ it('§3.8 a webhook that was taken opens to what it sent and what was answered, 
   expect((await scene.row('Request')).textContent).toMatch(/Status202Duration12 ms/);
 });
 
+it('§3.8 a mail that was given up leads to its member, and names no recipient', async () => {
+  let ada = '';
+  scene = await startConsole('support', 'deliveries?kind=mail', async ({ store }) => {
+    ada = (await store.members.byEmail(sandbox, 'ada@example.com'))!.id;
+    await store.outbox.add(sandbox, { id: 'job_bounced', kind: mailJobKind, payload: {}, about: ada });
+    await store.outbox.claim({ worker, kinds: [mailJobKind], limit: 1, leaseMs: 60_000 });
+    await store.outbox.failed(worker, 'job_bounced', { error: '550 mailbox unavailable', retryInMs: null });
+  });
+  expect((await scene.row('Mail')).textContent).not.toContain('ada@example.com');
+  await scene.follow('Show the member');
+  await scene.seen('ada@example.com');
+  expect(location.pathname).toContain(`/sandbox/members/${ada}`);
+});
+
 it('§3.8 without a connection the content of a webhook says so, and comes with the next try', async () => {
   scene = await startConsole('owner', 'deliveries', async (service) => {
     await queueBoth(service);

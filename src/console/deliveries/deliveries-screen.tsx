@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
 import type { AdminWire } from '../../contract/wire-admin.ts';
 import { Announced } from '../../ui/announced.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -205,6 +205,17 @@ function DeliveryRow(props: DeliveryRowProps) {
   );
 }
 
+/** A mail shows neither recipient nor text (R13); the member's screen has its subject. */
+function MailOf({ member }: { member: string }) {
+  const { app, place } = useConsole();
+  const base = `/${encodeURIComponent(app.id)}/${place.mode}`;
+  return (
+    <small>
+      <Link href={`${base}/members/${encodeURIComponent(member)}`}>Show the member</Link>
+    </small>
+  );
+}
+
 function DeliveryCells({ delivery, isBusy, isOpen, onToggle, onSendAgain }: DeliveryRowProps) {
   const title = <code>{titleOf(delivery)}</code>;
   return (
@@ -220,6 +231,7 @@ function DeliveryCells({ delivery, isBusy, isOpen, onToggle, onSendAgain }: Deli
         )}
         <div style={onToggle && { paddingInlineStart: '22px' }}>
           {delivery.host && <small>{delivery.host}</small>}
+          {delivery.kind === 'mail' && delivery.member && <MailOf member={delivery.member} />}
           {delivery.lastError && <small data-narrow="">{delivery.lastError}</small>}
         </div>
       </td>

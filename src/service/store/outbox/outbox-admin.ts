@@ -21,6 +21,8 @@ export interface OutboxEntry<Payload = unknown> {
   payload: Payload | null;
   /** The last try, as its worker stored it. */
   lastTry: unknown;
+  /** Whom it is about; null = no one, or a member who is deleted. */
+  memberId: string | null;
   /** R78 the member whom it is about is deleted. */
   isErased: boolean;
 }
@@ -70,6 +72,7 @@ export function outboxAdminIn(db: Db): OutboxAdmin {
       lastError: row.last_error,
       payload: opened(row.payload ?? row.letter) as Payload | null,
       lastTry: opened(row.last_try),
+      memberId: row.about === forgotten ? null : row.about,
       isErased: row.about === forgotten,
     };
   }

@@ -26,7 +26,7 @@ export const listDeliveries: AdminUseCase<'listDeliveries'> = async ({ store, te
   const now = await store.now();
   found.sort((a, b) => b.createdAt - a.createdAt);
   return {
-    data: found.slice(0, limit).map(({ id, kind, state, attempts, createdAt, at, lastError, payload }) => ({
+    data: found.slice(0, limit).map(({ id, kind, state, attempts, createdAt, at, lastError, payload, memberId }) => ({
       id,
       kind,
       state,
@@ -37,6 +37,7 @@ export const listDeliveries: AdminUseCase<'listDeliveries'> = async ({ store, te
       lastError,
       type: kind === 'webhook' ? (payload?.type ?? null) : null,
       host: kind === 'webhook' ? hostOf(payload?.url ?? '') : null,
+      member: memberId,
     })),
   };
 };
