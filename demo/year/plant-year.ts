@@ -138,8 +138,10 @@ async function plantFailures(
       type: 'member.created',
       body: JSON.stringify({ type: 'member.created', appId: tenant.appId, data: { member: { id: memberId } } }),
     };
-    const [kind, payload] = isMail ? [mailJobKind, {}] : [webhookJobKind, hook];
-    await outbox.add(tenant, { id, kind, payload, about: memberId });
+    const job = isMail
+      ? { kind: mailJobKind, payload: {}, mail: { template: 'welcome' as const, language: 'en' } }
+      : { kind: webhookJobKind, payload: hook };
+    await outbox.add(tenant, { ...job, id, about: memberId });
   }
   const kinds = [mailJobKind, webhookJobKind];
   for (const { id } of await outbox.claim({ worker, kinds, limit: 100, leaseMs: 60_000 })) {

@@ -45,6 +45,9 @@ describeEngines(
       expect((await store.numbers.unpaid(live, 5)).newest).toHaveLength(5);
       expect(await store.outbox.failing(live, mailJobKind)).toEqual({ dead: 2, failing: 0 });
       expect(await store.outbox.failing(live, webhookJobKind)).toEqual({ dead: 3, failing: 0 });
+      const [bounced] = await store.outbox.list(live, { kind: mailJobKind, limit: 1 });
+      const mails = await store.outbox.mailsTo(live, bounced!.memberId!);
+      expect(mails).toMatchObject([{ template: 'welcome', lastError: expect.stringContaining('550') }]);
     });
   },
   ['memory', 'postgres'],
