@@ -110,6 +110,7 @@ const namesSomething: AdminOperation[] = [
   'listSessions',
   'listActivity',
   'listComments',
+  'listDeliveries',
   'listJobs',
   'getJob',
   'listAudit',
