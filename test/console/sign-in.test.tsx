@@ -110,7 +110,7 @@ it('§3.5 how long members stay logged in, and what they may do with accounts, i
 });
 
 it('§3.5 a social login is added, tested before it is published, ordered, and offered on pages', async () => {
-  scene = await startConsole('admin', 'sign-in?tab=social', async () => {}, {
+  scene = await startConsole('owner', 'sign-in?tab=social', async () => {}, {
     env: { ACME_SECRET: 'the secret of acme' },
     parts: { socialFetch: fakeIssuer('https://id.example').fetch },
   });
