@@ -73,7 +73,13 @@ const memberOf = async (visitor: Visitor) =>
 describeEngines(
   'R126 passkeys in Chromium',
   (engine) => {
-    openDemo({ engine, clock: () => Date.now() + aheadMs });
+    openDemo({
+      engine,
+      clock: () => Date.now() + aheadMs,
+      app: (app) => {
+        app.limits = { ...app.limits, perAddress: { login: { max: 1000, seconds: 60 } } };
+      },
+    });
 
     it('R126 a member adds a passkey in the profile, and logs in with it by one button', async () => {
       const device = await newDevice();
