@@ -30,4 +30,11 @@ export const jobRoutes = {
     leastRole: 'support',
     summary: 'Ends a job; what it has done stays.',
   },
+  undoJob: {
+    method: 'POST',
+    path: '/jobs/:job/undo',
+    scope: 'members:write',
+    leastRole: 'support',
+    summary: 'Begins a job that takes back what this one changed, within ten minutes of its end.',
+  },
 } as const satisfies Record<string, AdminRoute>;

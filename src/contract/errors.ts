@@ -110,6 +110,7 @@ export const errors = {
   'already-operator': [409, 'This person is an operator already.'],
   'configuration-in-file': [409, 'The configuration of this service comes from a file. Please change the file.'],
   // transport
+  'not-undoable': [409, 'This cannot be taken back, or not any more.'],
   'secret-from-variable': [
     409,
     'A variable of the service has this name and wins over what is stored. Please use another name.',

@@ -34,6 +34,10 @@ export const AdminJob = Type.Object(
     failures: Type.Array(Failure),
     createdAt: Type.String(),
     finishedAt: nullableText,
+    /** Null = it cannot be taken back, not any more, or it has changed no member. */
+    undoableUntil: nullableText,
+    /** The job that it takes back. */
+    undoes: nullableText,
   },
   closed,
 );
@@ -65,4 +69,5 @@ export const jobWire = {
   listJobs: { query: none, answer: Type.Object({ data: Type.Array(AdminJob) }, closed) },
   getJob: { params: ofJob, query: none, answer: one },
   cancelJob: { params: ofJob, query: write, answer: one },
+  undoJob: { params: ofJob, query: write, answer: one },
 } as const;

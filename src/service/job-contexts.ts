@@ -26,6 +26,6 @@ export function jobContexts({
     const who = { key: key === null ? null : { id: key }, ...(operator !== null && { operator: { id: operator } }) };
     const around = { store, random, hasher, files, serviceUrl: settings.publicUrl };
     const caller = { ipPrefix: null, language: 'en' };
-    return { app, tenant, ...around, payments: () => paymentsOf(app), caller, ...who, isDryRun: false };
+    return { app, tenant, ...around, payments: () => paymentsOf(app), caller, ...who, jobId: job.id, isDryRun: false };
   };
 }

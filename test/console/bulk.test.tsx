@@ -89,15 +89,40 @@ it('§3.2 a bulk change is undone from its list too, once, after its panel was c
 it('§3 all that a filter finds are one job by filter, and its failures are named', async () => {
   (await scene.field('Choose bulk-ines@example.com')).click();
   await scene.press('Choose all 3');
+  await scene.press('Verify');
+  await scene.seen('This cannot be undone.');
+  await scene.answer('Cancel');
   await scene.press('Revoke granted plan');
   await scene.seen('Revoke granted plan: 3 members?');
-  await scene.seen('This cannot be undone here in one step.');
+  await scene.seen('You can undo this for ten minutes after it is done.');
   (await scene.find<HTMLButtonElement>('dialog button', 'Revoke granted plan')).click();
   await scene.seen(/Revoking a plan/);
   await runJobs();
   await scene.seen('3 could not be done');
   await scene.find('a', 'mem_wanda');
   expect([...document.querySelectorAll('button')].map((one) => one.textContent)).not.toContain('Undo');
+});
+
+it('§3.2 undo after all that a filter finds, on another device, takes back exactly whom it changed', async () => {
+  (await scene.field('Choose bulk-ines@example.com')).click();
+  await scene.press('Choose all 3');
+  await scene.press('Disable');
+  await scene.seen('Disable: 3 members?');
+  await scene.answer('Disable');
+  await scene.seen(/Disabling: 0 of 3/);
+  await runJobs();
+  await scene.seen('Disable: done for 3 of 3');
+  expect(await disabled()).toEqual([true, true, true]);
+  sessionStorage.clear();
+  await scene.press('Close');
+  await scene.follow('Bulk changes');
+  await scene.row('Disable3 of 3 members');
+  await scene.press('Undo');
+  await scene.seen('Enabling: 0 of 2');
+  await runJobs();
+  await scene.seen('Enable: done for 2 of 2');
+  expect(await disabled()).toEqual([false, false, true]);
+  await scene.row('Enable2 of 2 members · undo');
 });
 
 it('§3.2 granting leaves out who owes a payment, and undo who was refused', async () => {

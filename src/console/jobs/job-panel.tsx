@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -10,8 +9,7 @@ import { onNarrow } from '../root.style.ts';
 import { call } from '../state/api.ts';
 import { useConsole, type WatchedJob } from '../state/console-context.ts';
 import { countOf } from '../state/format.ts';
-import { isOver, jobWords } from '../state/job-words.ts';
-import { forgetUndo, type Undo, undoMs, undoOfDone } from '../state/undo-jobs.ts';
+import { isOver, jobWords, mayUndo } from '../state/job-words.ts';
 import { useAction } from '../state/use-action.ts';
 import { useKeyedEffect } from '../state/use-keyed-effect.ts';
 import { useJob } from './use-job.ts';
@@ -41,22 +39,11 @@ interface JobPanelProps {
   onClose: () => void;
 }
 
-/** What takes the job back, once it is over and as long as it may; null = nothing. */
-function useUndo(job: WatchedJob['job'], undo: Undo | null): Undo | null {
-  const [isTooLate, setTooLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setTooLate(true), undoMs);
-    return () => clearTimeout(timer);
-  }, []);
-  return isOver(job) && !isTooLate ? undoOfDone(job, undo) : null;
-}
-
 /** How far a job is, below every screen: it goes on while the operator does something else. */
 export function JobPanel({ watched, base, onClose }: JobPanelProps) {
-  const { place, watch } = useConsole();
+  const { place, may, watch } = useConsole();
   const { job, error, setJob } = useJob(place, watched.job);
   const action = useAction();
-  const undoing = useUndo(job, watched.undo);
   const { doing } = jobWords[job.operation];
   const over = isOver(job);
   const { onOver } = watched;
@@ -66,12 +53,8 @@ export function JobPanel({ watched, base, onClose }: JobPanelProps) {
   });
   const cancel = () =>
     void action.run('cancel', async () => setJob((await call(place, 'cancelJob', { job: job.id! })).data));
-  const undo = (input: Undo) =>
-    void action.run('undo', async () => {
-      const { data } = await call(place, 'startJob', input);
-      forgetUndo(job.id!);
-      watch({ job: data, undo: null, onOver });
-    });
+  const undo = () =>
+    void action.run('undo', async () => watch({ job: (await call(place, 'undoJob', { job: job.id! })).data, onOver }));
   const mistake = action.error ?? error;
   return (
     <section className={panel} aria-label="Job" data-result={over ? (job.failed > 0 ? 'bad' : 'good') : undefined}>
@@ -91,8 +74,8 @@ export function JobPanel({ watched, base, onClose }: JobPanelProps) {
             Cancel
           </Button>
         )}
-        {undoing && (
-          <Button kind="secondary" isSmall isBusy={action.running === 'undo'} onPress={() => undo(undoing)}>
+        {mayUndo(job, may) && (
+          <Button kind="secondary" isSmall isBusy={action.running === 'undo'} onPress={undo}>
             Undo
           </Button>
         )}

@@ -14,8 +14,7 @@ import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { call } from '../state/api.ts';
 import { useConsole } from '../state/console-context.ts';
 import { agoOf, countOf, momentOf } from '../state/format.ts';
-import { isOver, jobWords, stateNames } from '../state/job-words.ts';
-import { forgetUndo, type Undo, undoOf } from '../state/undo-jobs.ts';
+import { isOver, jobWords, mayUndo, stateNames } from '../state/job-words.ts';
 import { useAction } from '../state/use-action.ts';
 import { useLoaded, useLookAgain } from '../state/use-loaded.ts';
 
@@ -40,16 +39,18 @@ export function JobsScreen({ base }: { base: string }) {
       await call(place, 'cancelJob', { job: job.id! });
       reload();
     });
-  const undo = (job: AdminJob, input: Undo) =>
+  const undo = (job: AdminJob) =>
     void run(job.id!, async () => {
-      const { data } = await call(place, 'startJob', input);
-      forgetUndo(job.id!);
-      watch({ job: data, undo: null, onOver: reload });
-      reload();
+      try {
+        const { data } = await call(place, 'undoJob', { job: job.id! });
+        watch({ job: data, onOver: reload });
+      } finally {
+        // Another operator may have taken it back already.
+        reload();
+      }
     });
   const actionOf = (job: AdminJob) => {
-    const input = may('startJob') ? undoOf(job, Date.now()) : null;
-    if (input) return { onUndo: () => undo(job, input) };
+    if (mayUndo(job, may)) return { onUndo: () => undo(job) };
     return may('cancelJob') && !isOver(job) ? { onCancel: () => cancel(job) } : {};
   };
   return (
@@ -124,7 +125,7 @@ function JobRow({ job, base, isBusy, onCancel, onUndo }: JobRowProps) {
           <b style={{ fontWeight: 500 }}>{verb}</b>
           <small>
             {countOf(job.done)}
-            {job.total !== null && ` of ${countOf(job.total)}`} members
+            {job.total !== null && ` of ${countOf(job.total)}`} members{job.undoes && ' · undo'}
           </small>
           {!isOver(job) && <Progress label={verb} done={job.done} of={job.total} />}
         </td>

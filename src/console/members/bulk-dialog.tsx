@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ConsoleApp } from '../../contract/console.ts';
+import { oppositeOperations } from '../../contract/opposite-operations.ts';
 import type { JobOperation } from '../../contract/wire-admin-jobs.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +11,6 @@ import { call } from '../state/api.ts';
 import { useConsole } from '../state/console-context.ts';
 import { countOf } from '../state/format.ts';
 import { jobWords } from '../state/job-words.ts';
-import { rememberUndo } from '../state/undo-jobs.ts';
 import { useAction } from '../state/use-action.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { bulkPreview } from './bulk-preview.ts';
@@ -37,12 +37,12 @@ interface BulkDialogProps {
 
 /** What would happen, counted by a dry run of the service, before anything does. */
 export function BulkDialog({ operation, selection, filters, onCancel, onBegun, onOver }: BulkDialogProps) {
-  const { app, place, may, watch } = useConsole();
+  const { app, place, watch } = useConsole();
   const { running, error, run } = useAction();
   const { prove, proof } = useProof();
   const plans = plansFor(app, operation);
   const [planId, setPlanId] = useState(plans[0]?.id ?? '');
-  const { job, unchanged, undo } = bulkPreview(operation, selection, filters, planId);
+  const { job, unchanged } = bulkPreview(operation, selection, filters, planId);
   const isNone = job.members?.length === 0;
   const trial = useLoaded(`${operation} ${planId}`, async (signal) =>
     isNone ? null : (await prove(() => call(place, 'startJob', { ...job, dryRun: 'true' }, signal))).data,
@@ -52,8 +52,7 @@ export function BulkDialog({ operation, selection, filters, onCancel, onBegun, o
   const begin = () =>
     void run('begin', async () => {
       const { data } = await prove(() => call(place, 'startJob', job));
-      if (undo && data.id) rememberUndo(data.id, undo);
-      watch({ job: data, undo: may('startJob') ? undo : null, onOver });
+      watch({ job: data, onOver });
       onBegun();
     });
   const mistake = error ?? trial.error;
@@ -70,7 +69,11 @@ export function BulkDialog({ operation, selection, filters, onCancel, onBegun, o
               onInput={setPlanId}
             />
           )}
-          <Consequences unchanged={unchanged} chosen={selection.members.size} canUndo={undo !== null} />
+          <Consequences
+            unchanged={unchanged}
+            chosen={selection.members.size}
+            canUndo={!isNone && operation in oppositeOperations}
+          />
           {mistake && mistake.code !== 'cancelled' && (
             <p role="alert">{mistake.errors[0]?.message ?? mistake.message}</p>
           )}
@@ -122,9 +125,7 @@ function Consequences({ unchanged, chosen, canUndo }: ConsequencesProps) {
   return (
     <ul>
       {unchanged > 0 && <li>{unchangedText(unchanged, chosen)}</li>}
-      <li>
-        {canUndo ? 'You can undo this for ten minutes after it is done.' : 'This cannot be undone here in one step.'}
-      </li>
+      <li>{canUndo ? 'You can undo this for ten minutes after it is done.' : 'This cannot be undone.'}</li>
     </ul>
   );
 }

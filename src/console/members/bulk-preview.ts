@@ -28,22 +28,13 @@ function changes(operation: JobOperation, { disabled, verified, planConnections 
   }
 }
 
-/** Taking a plan back has none: its end, and a team, would not come back. */
-const opposites: Partial<Record<JobOperation, JobOperation>> = {
-  disableMember: 'enableMember',
-  enableMember: 'disableMember',
-  addFreePlan: 'removeFreePlan',
-  grantPlan: 'revokePlan',
-};
-
 export interface BulkPreview {
   job: Sent;
   /** Chosen members for whom nothing would change; they are left out. */
   unchanged: number;
-  undo: Sent | null;
 }
 
-/** The job for the chosen members, and the one that takes exactly it back. */
+/** The job for the chosen members. */
 export function bulkPreview(
   operation: JobOperation,
   { members, isAll }: Selection,
@@ -51,12 +42,7 @@ export function bulkPreview(
   planId: string,
 ): BulkPreview {
   const plan = operation.endsWith('Plan') ? { planId } : {};
-  if (isAll) return { job: { operation, filter: jobFilterOf(filters), ...plan }, unchanged: 0, undo: null };
+  if (isAll) return { job: { operation, filter: jobFilterOf(filters), ...plan }, unchanged: 0 };
   const changed = [...members.values()].filter((member) => changes(operation, member, planId)).map(({ id }) => id);
-  const opposite = opposites[operation];
-  return {
-    job: { operation, members: changed, ...plan },
-    unchanged: members.size - changed.length,
-    undo: opposite && changed.length > 0 ? { operation: opposite, members: changed, ...plan } : null,
-  };
+  return { job: { operation, members: changed, ...plan }, unchanged: members.size - changed.length };
 }

@@ -34,7 +34,7 @@ const isMoment = (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d-\
 /** Ids of who did it stand beside their names already. */
 export const factsOf = ({ detail }: AuditEntryOut) =>
   Object.entries(detail)
-    .filter(([name, value]) => name !== 'key' && name !== 'operator' && value !== null && value !== false)
+    .filter(([name, value]) => !['key', 'operator', 'job'].includes(name) && value !== null && value !== false)
     .map(([name, value]) =>
       name === 'changed'
         ? String(value)

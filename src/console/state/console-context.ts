@@ -1,13 +1,11 @@
 import { createContext, useContext } from 'react';
 import type { ConsoleApp, ConsoleSession } from '../../contract/console.ts';
-import type { AdminOperation, AdminWire } from '../../contract/wire-admin.ts';
+import type { AdminOperation } from '../../contract/wire-admin.ts';
 import type { AdminJob } from '../../contract/wire-admin-jobs.ts';
 import type { Place } from './api.ts';
 
 export interface WatchedJob {
   job: AdminJob;
-  /** The job that takes it back; null = nothing does. */
-  undo: AdminWire['startJob']['in'] | null;
   /** Lists load again what the job has changed. */
   onOver: () => void;
 }

@@ -1,3 +1,5 @@
+import { oppositeOperations } from '../../contract/opposite-operations.ts';
+import type { AdminOperation } from '../../contract/wire-admin.ts';
 import type { AdminJob, JobOperation } from '../../contract/wire-admin-jobs.ts';
 
 interface Words {
@@ -52,5 +54,11 @@ export const stateNames: Record<AdminJob['state'], string> = {
   done: 'Done',
   cancelled: 'Cancelled',
 };
+
+/** Whether the job can be taken back, and by this operator. */
+export function mayUndo({ operation, undoableUntil }: AdminJob, may: (operation: AdminOperation) => boolean): boolean {
+  const opposite = oppositeOperations[operation];
+  return undoableUntil !== null && may('undoJob') && opposite !== undefined && may(opposite);
+}
 
 export const isOver = ({ state }: AdminJob) => state === 'done' || state === 'cancelled';

@@ -346,6 +346,8 @@ export interface AdminJobRow extends TenantColumns {
   created_at: number;
   finished_at: number | null;
   is_cancelled: number;
+  undoes: string | null;
+  undone_by: string | null;
 }
 
 export interface FileRow {

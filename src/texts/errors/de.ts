@@ -104,6 +104,7 @@ export const de: Record<ServerErrorCode, string> = {
   'only-owner': 'Das ist die einzige Person mit der Rolle „owner“. Bitte geben Sie zuerst einer anderen diese Rolle.',
   'already-operator': 'Diese Person hat schon Zugang zur Konsole.',
   'configuration-in-file': 'Die Konfiguration dieses Dienstes kommt aus einer Datei. Bitte ändern Sie die Datei.',
+  'not-undoable': 'Das lässt sich nicht oder nicht mehr zurücknehmen.',
   'secret-from-variable':
     'Eine Umgebungsvariable des Dienstes hat diesen Namen und geht dem Gespeicherten vor. Bitte nehmen Sie einen anderen Namen.',
   'not-found': 'Hier ist nichts.',

@@ -99,6 +99,7 @@ export const es: Record<ServerErrorCode, string> = {
   'only-owner': 'Es la única persona con el rol «owner». Primero dé ese rol a otra.',
   'already-operator': 'Esta persona ya tiene acceso a la consola.',
   'configuration-in-file': 'La configuración de este servicio viene de un archivo. Cambia el archivo.',
+  'not-undoable': 'Esto no se puede deshacer, o ya no.',
   'secret-from-variable': 'Una variable del servicio tiene este nombre y prevalece sobre lo guardado. Usa otro nombre.',
   'not-found': 'Aquí no hay nada.',
   'method-not-allowed': 'Esta dirección no admite ese método.',

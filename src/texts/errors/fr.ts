@@ -103,6 +103,7 @@ export const fr: Record<ServerErrorCode, string> = {
   'only-owner': 'C’est la seule personne avec le rôle « owner ». Donnez d’abord ce rôle à une autre.',
   'already-operator': 'Cette personne a déjà accès à la console.',
   'configuration-in-file': 'La configuration de ce service vient d’un fichier. Veuillez modifier le fichier.',
+  'not-undoable': 'Cela ne peut pas, ou ne peut plus, être annulé.',
   'secret-from-variable':
     'Une variable du service porte ce nom et l’emporte sur ce qui est enregistré. Veuillez prendre un autre nom.',
   'not-found': 'Il n’y a rien ici.',

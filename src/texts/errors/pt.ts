@@ -99,6 +99,7 @@ export const pt: Record<ServerErrorCode, string> = {
   'only-owner': 'É a única pessoa com o papel “owner”. Primeiro dê esse papel a outra.',
   'already-operator': 'Esta pessoa já tem acesso ao console.',
   'configuration-in-file': 'A configuração deste serviço vem de um arquivo. Altere o arquivo.',
+  'not-undoable': 'Isto não pode ser desfeito, ou já não pode.',
   'secret-from-variable':
     'Uma variável do serviço tem este nome e prevalece sobre o que está guardado. Use outro nome.',
   'not-found': 'Não há nada aqui.',

@@ -389,6 +389,11 @@ async function walkJobs(
   const failure = { member: 'mem_ada', code: 'member-not-found', message: '' };
   await adminJobs.advance(tenant, added, { place: '1', failure });
   await adminJobs.finish(tenant, 'job_a', { isCancelled: false });
+  const undo = { ...job, members: null, actor: { key: null, operator: null }, total: 1, failures: [], undoes: 'job_a' };
+  await adminJobs.add(tenant, { ...undo, id: 'job_b' });
+  await adminJobs.markUndone(tenant, 'job_a', 'job_b');
+  await adminJobs.finish(tenant, 'job_b', { isCancelled: false });
+  await auditLog.list(tenant, { event: 'member-disabled', from: added.createdAt, after: 0 });
   await numbers.signups(tenant, 0);
   await numbers.active(tenant, 0);
   await numbers.taken(tenant, 'pln_free');

@@ -30,12 +30,15 @@ export interface AdminJobRecord {
   createdAt: number;
   finishedAt: number | null;
   isCancelled: boolean;
+  /** The job whose changes it takes back. */
+  undoes: string | null;
+  isUndone: boolean;
 }
 
 export type NewAdminJob = Pick<
   AdminJobRecord,
   'id' | 'operation' | 'input' | 'members' | 'filter' | 'actor' | 'total' | 'failures'
->;
+> & { undoes?: string };
 
 export interface AdminJobs {
   /** What failed before it began counts as done. */
@@ -49,6 +52,8 @@ export interface AdminJobs {
    * One more member is done. False = another worker has done her already, or the job is over.
    */
   advance(tenant: Tenant, job: AdminJobRecord, step: { place: string; failure?: JobFailure }): Promise<boolean>;
+  /** False = another job takes it back already. */
+  markUndone(tenant: Tenant, id: string, by: string): Promise<boolean>;
   /** R78 forgets the members and the filter. False = it was over. */
   finish(tenant: Tenant, id: string, options: { isCancelled: boolean }): Promise<boolean>;
 }
@@ -70,6 +75,8 @@ const jobOf = (row: Selectable<AdminJobRow>): AdminJobRecord => ({
   createdAt: row.created_at,
   finishedAt: row.finished_at,
   isCancelled: row.is_cancelled === 1,
+  undoes: row.undoes,
+  isUndone: row.undone_by !== null,
 });
 
 export function adminJobsIn(db: Db): AdminJobs {
@@ -77,7 +84,7 @@ export function adminJobsIn(db: Db): AdminJobs {
     db.sql.selectFrom('admin_jobs').selectAll().where('app_id', '=', appId).where('mode', '=', mode);
 
   return {
-    async add({ appId, mode }, { id, operation, input, members, filter, actor, total, failures }) {
+    async add({ appId, mode }, { id, operation, input, members, filter, actor, total, failures, undoes = null }) {
       await db.sql
         .insertInto('admin_jobs')
         .values({
@@ -97,6 +104,7 @@ export function adminJobsIn(db: Db): AdminJobs {
           created_at: db.now(),
           finished_at: null,
           is_cancelled: 0,
+          undoes,
         })
         .execute();
     },
@@ -134,6 +142,18 @@ export function adminJobsIn(db: Db): AdminJobs {
         .where('id', '=', id)
         .where('place', '=', before)
         .where('finished_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    async markUndone({ appId, mode }, id, by) {
+      const row = await db.sql
+        .updateTable('admin_jobs')
+        .set({ undone_by: by })
+        .where('app_id', '=', appId)
+        .where('mode', '=', mode)
+        .where('id', '=', id)
+        .where('undone_by', 'is', null)
         .returning('id')
         .executeTakeFirst();
       return row !== undefined;

@@ -37,6 +37,7 @@ import { mailsOfMembers } from './0035-mails-of-members.ts';
 import { webhookSecrets } from './0036-webhook-secrets.ts';
 import { takenWebhooks } from './0037-taken-webhooks.ts';
 import { storedSecrets } from './0038-stored-secrets.ts';
+import { undoneJobs } from './0039-undone-jobs.ts';
 
 /** In order, without gaps. */
 export const migrations: readonly Migration[] = [
@@ -78,4 +79,5 @@ export const migrations: readonly Migration[] = [
   webhookSecrets,
   takenWebhooks,
   storedSecrets,
+  undoneJobs,
 ];

@@ -1,22 +1,27 @@
+import { oppositeOperations } from '../../../contract/opposite-operations.ts';
 import type { AdminWire } from '../../../contract/wire-admin.ts';
-import type { AdminJob } from '../../../contract/wire-admin-jobs.ts';
+import type { AdminJob, JobOperation } from '../../../contract/wire-admin-jobs.ts';
 import { fail, failFields } from '../../../platform/http/api-error.ts';
 import { errorMessage } from '../../../texts/errors/error-message.ts';
 import { newId } from '../../domain/ids.ts';
-import type { AdminJobRecord, JobFailure } from '../../store/apps/admin-jobs.ts';
-import type { Store } from '../../store/store.ts';
+import type { AdminJobRecord, JobFailure, NewAdminJob } from '../../store/apps/admin-jobs.ts';
 import type { AdminContext, AdminUseCase } from './admin-use-case.ts';
 import { auditAdmin } from './audit-admin.ts';
 import { findMember } from './find-member.ts';
-import { activePlan, freePlan } from './free-plan.ts';
+import { activePlan, freePlan, isFree } from './free-plan.ts';
+import { jobChanges, undoableUntil } from './job-changes.ts';
 import { filtersOf } from './list-members.ts';
 import { planEnd } from './plan-end.ts';
 import { totalCount } from './total-count.ts';
 
 const listedAtMost = 50;
+/** Of the changes of a job, before it is taken back. */
+const countedAtMost = 1_000;
 
-function jobForWire(job: AdminJobRecord): AdminJob {
-  const { id, operation, total, done, failed, failures, createdAt, finishedAt, isCancelled } = job;
+const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+
+async function jobForWire(context: AdminContext, job: AdminJobRecord): Promise<AdminJob> {
+  const { id, operation, total, done, failed, failures, createdAt, finishedAt, isCancelled, undoes } = job;
   return {
     id,
     operation,
@@ -26,14 +31,19 @@ function jobForWire(job: AdminJobRecord): AdminJob {
     failed,
     failures,
     createdAt: new Date(createdAt).toISOString(),
-    finishedAt: finishedAt === null ? null : new Date(finishedAt).toISOString(),
+    finishedAt: iso(finishedAt),
+    undoableUntil: iso(await undoableUntil(context, job)),
+    undoes,
   };
 }
 
 type Sent = AdminWire['startJob']['in'];
 
 /** What each call takes beside the member. Throws what would be wrong for all of them. */
-async function inputOf(context: AdminContext, { operation, planId, endsAt }: Sent) {
+async function inputOf(
+  context: AdminContext,
+  { operation, planId, endsAt }: Pick<Sent, 'operation' | 'planId' | 'endsAt'>,
+) {
   if (!operation.endsWith('Plan')) return {};
   if (planId === undefined) return failFields([{ field: 'planId', code: 'required-field-missing' }]);
   if (operation === 'addFreePlan') freePlan(context, planId, 'planId');
@@ -70,42 +80,73 @@ async function countOf(context: AdminContext, filter: NonNullable<Sent['filter']
   return (await store.members.search(tenant, { ...filters, order: 'ASC', from: null, limit: 1 })).matchCount;
 }
 
-const readJob = async (store: Store, { tenant }: AdminContext, id: string) => ({
-  data: jobForWire((await store.adminJobs.find(tenant, id)) ?? fail('not-found')),
+const findJob = async ({ store, tenant }: AdminContext, id: string) =>
+  (await store.adminJobs.find(tenant, id)) ?? fail('not-found');
+
+const readJob = async (context: AdminContext, id: string) => ({
+  data: await jobForWire(context, await findJob(context, id)),
 });
 
 /** R122 the job and its audit entry in one transaction; a worker does the rest. */
-export const startJob: AdminUseCase<'startJob'> = async (context, sent) => {
+async function begin(context: AdminContext, job: Omit<NewAdminJob, 'id' | 'actor'>) {
   const { store, tenant, random, key, operator } = context;
+  const { operation, total, undoes } = job;
+  const id = `job_${newId(random)}`;
+  return store.transaction(async (tx) => {
+    const actor = { key: key?.id ?? null, operator: operator?.id ?? null };
+    if (undoes && !(await tx.adminJobs.markUndone(tenant, undoes, id))) fail('not-undoable');
+    await tx.adminJobs.add(tenant, { ...job, id, actor });
+    const detail = { job: id, operation, total, ...(undoes !== undefined && { undoes }) };
+    await auditAdmin(context, tx, { event: 'job-started', detail });
+    const answer = await readJob({ ...context, store: tx }, id);
+    await context.storeResponse?.(tx, answer);
+    return context.isDryRun ? { data: { ...answer.data, id: null } } : answer;
+  });
+}
+
+export const startJob: AdminUseCase<'startJob'> = async (context, sent) => {
   const { operation, members: names, filter = null } = sent;
   await context.authorizeFor?.(operation);
   if ((names === undefined) === (filter === null)) failFields([{ field: 'members', code: 'required-field-missing' }]);
   const input = await inputOf(context, sent);
   const chosen = names ? await idsOf(context, names) : { members: null, failures: [] };
   const total = filter ? await countOf(context, filter) : chosen.failures.length + (chosen.members?.length ?? 0);
-  const id = `job_${newId(random)}`;
-  return store.transaction(async (tx) => {
-    const actor = { key: key?.id ?? null, operator: operator?.id ?? null };
-    await tx.adminJobs.add(tenant, { id, operation, input, filter, actor, total, ...chosen });
-    await auditAdmin(context, tx, { event: 'job-started', detail: { job: id, operation, total } });
-    const answer = await readJob(tx, context, id);
-    await context.storeResponse?.(tx, answer);
-    return context.isDryRun ? { data: { ...answer.data, id: null } } : answer;
-  });
+  return begin(context, { operation, input, filter, total, ...chosen });
 };
 
-export const listJobs: AdminUseCase<'listJobs'> = async ({ store, tenant }) => ({
-  data: (await store.adminJobs.list(tenant, listedAtMost)).map(jobForWire),
-});
+/** A plan that was granted while it cost nothing is taken back as a free one. */
+function oppositeOf({ app }: AdminContext, { operation, input }: AdminJobRecord): JobOperation {
+  const plan = app.plans.find(({ id }) => id === input.planId);
+  if (operation === 'grantPlan' && plan && isFree(plan)) return 'removeFreePlan';
+  return oppositeOperations[operation] ?? fail('not-undoable');
+}
 
-export const getJob: AdminUseCase<'getJob'> = (context, { job }) => readJob(context.store, context, job);
+/** Takes back what a job has changed, for exactly those members. */
+export const undoJob: AdminUseCase<'undoJob'> = async (context, { job: name }) => {
+  const job = await findJob(context, name);
+  const operation = oppositeOf(context, job);
+  await context.authorizeFor?.(operation);
+  if ((await undoableUntil(context, job)) === null) fail('not-undoable');
+  const { planId } = job.input as { planId?: string };
+  const input = await inputOf(context, { operation, ...(planId !== undefined && { planId }) });
+  const { changes, isAll } = await jobChanges(context, job, { after: 0, limit: countedAtMost });
+  const total = isAll ? changes.length : null;
+  return begin(context, { operation, input, members: null, filter: null, total, failures: [], undoes: job.id });
+};
+
+export const listJobs: AdminUseCase<'listJobs'> = async (context) => {
+  const jobs = await context.store.adminJobs.list(context.tenant, listedAtMost);
+  return { data: await Promise.all(jobs.map((job) => jobForWire(context, job))) };
+};
+
+export const getJob: AdminUseCase<'getJob'> = (context, { job }) => readJob(context, job);
 
 /** A worker sees it before its next member. */
 export const cancelJob: AdminUseCase<'cancelJob'> = (context, { job: id }) =>
   context.store.transaction(async (tx) => {
     if (await tx.adminJobs.finish(context.tenant, id, { isCancelled: true }))
       await auditAdmin(context, tx, { event: 'job-cancelled', detail: { job: id } });
-    const answer = await readJob(tx, context, id);
+    const answer = await readJob({ ...context, store: tx }, id);
     await context.storeResponse?.(tx, answer);
     return answer;
   });

@@ -20,6 +20,8 @@ export interface AdminContext extends Parts {
   key: Pick<AdminKeyRecord, 'id'> | null;
   /** The operator who calls, in the console. A job knows the id alone. */
   operator?: { id: string; role?: OperatorRole; sessionId?: string };
+  /** The job that acts, for many members. */
+  jobId?: string;
   /** Who calls by the command line. */
   userName?: string;
   /** Throws where the caller may not do this as well. Absent = the command line, or a job. */

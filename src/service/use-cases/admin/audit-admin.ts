@@ -22,12 +22,17 @@ const shortChanges = (changes: AuditChanges): AuditChanges =>
 
 /** Who acts, in the words of the log. */
 export const auditActor = (
-  { key, operator, caller }: Pick<AdminContext, 'key' | 'operator' | 'caller'>,
+  { key, operator, jobId, caller }: Pick<AdminContext, 'key' | 'operator' | 'jobId' | 'caller'>,
   detail: AuditEvent['detail'] = {},
 ): Pick<AuditEvent, 'actor' | 'ipPrefix' | 'detail'> => ({
   actor: key ? 'key' : operator ? 'operator' : 'admin',
   ipPrefix: caller.ipPrefix,
-  detail: { ...detail, ...(key && { key: key.id }), ...(operator && { operator: operator.id }) },
+  detail: {
+    ...detail,
+    ...(key && { key: key.id }),
+    ...(operator && { operator: operator.id }),
+    ...(jobId && { job: jobId }),
+  },
 });
 
 /** R122 the audit entry of an admin write and its webhook, if any, in its transaction. */

@@ -67,6 +67,7 @@ async function takeBack(context: AdminContext, tx: Store, name: string, planId: 
     event: 'plan-removed',
     memberId: id,
     detail: { planId },
+    changes: connection.endsAt ? { endsAt: { before: new Date(connection.endsAt).toISOString(), after: null } } : {},
     webhook: 'member.plan.removed',
   });
   return changedAdminMember(context, tx, id);

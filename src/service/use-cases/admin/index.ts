@@ -1,4 +1,4 @@
-import { cancelJob, getJob, listJobs, startJob } from './admin-jobs.ts';
+import { cancelJob, getJob, listJobs, startJob, undoJob } from './admin-jobs.ts';
 import { listTeams, removeFromTeam, setTeamSeats } from './admin-teams.ts';
 import type { AdminUseCases } from './admin-use-case.ts';
 import { applyConfig, previewConfig, returnToRevision } from './apply-config.ts';
@@ -118,6 +118,7 @@ export const adminUseCases: AdminUseCases = {
   listJobs,
   getJob,
   cancelJob,
+  undoJob,
   listComments,
   hideComment,
   restoreComment,

@@ -2,6 +2,7 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import { inCallersLanguage } from '../../../texts/errors/error-message.ts';
 import type { AdminJobRecord, JobFailure } from '../../store/apps/admin-jobs.ts';
 import type { AdminContext } from './admin-use-case.ts';
+import { jobChanges } from './job-changes.ts';
 import { jobOperations } from './job-operations.ts';
 import { cursorOf, filtersOf } from './list-members.ts';
 
@@ -10,10 +11,25 @@ const readAtOnce = 100;
 interface Step {
   member: string;
   place: string;
+  /** What an undone job has taken from the member ends then, ISO 8601. */
+  endsAt?: string;
+}
+
+async function undoSteps(context: AdminContext, undoes: string, place: string): Promise<Step[]> {
+  const job = await context.store.adminJobs.find(context.tenant, undoes);
+  if (!job) return [];
+  const { changes } = await jobChanges(context, job, { after: Number(place), limit: readAtOnce });
+  return changes.map(({ memberId, entry, endsAt }) => ({
+    member: memberId,
+    place: `${entry}`,
+    ...(endsAt && { endsAt }),
+  }));
 }
 
 /** The next members of a job, and where it goes on when there is none among those it read. */
-async function nextSteps({ store, tenant }: AdminContext, job: AdminJobRecord): Promise<Step[]> {
+async function nextSteps(context: AdminContext, job: AdminJobRecord): Promise<Step[]> {
+  const { store, tenant } = context;
+  if (job.undoes !== null) return undoSteps(context, job.undoes, job.place);
   if (job.filter === null) {
     const from = Number(job.place);
     return (job.members ?? [])
@@ -42,10 +58,10 @@ function failureOf(error: unknown, member: string, { caller }: AdminContext): Jo
 }
 
 /** False = another worker runs the job, or it is over. */
-async function doStep(context: AdminContext, job: AdminJobRecord, { member, place }: Step): Promise<boolean> {
+async function doStep(context: AdminContext, job: AdminJobRecord, { place, ...about }: Step): Promise<boolean> {
   const { store, tenant } = context;
   const run = (within: AdminContext) =>
-    jobOperations[job.operation](within, { ...(job.input as { planId: string }), member });
+    jobOperations[job.operation](within, { ...(job.input as { planId: string }), ...about });
   try {
     // The payment provider is asked before a member is deleted, and no transaction may wait for it.
     if (job.operation === 'deleteMember') {
@@ -61,7 +77,7 @@ async function doStep(context: AdminContext, job: AdminJobRecord, { member, plac
       return true;
     });
   } catch (error) {
-    const failure = failureOf(error, member, context);
+    const failure = failureOf(error, about.member, context);
     const isOurs = await store.adminJobs.advance(tenant, job, { place, failure });
     if (isOurs) job.failures.push(failure);
     return isOurs;

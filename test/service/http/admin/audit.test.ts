@@ -81,6 +81,7 @@ const calls: Record<Writes, Call> = {
   removeFromTeam: { body: {}, event: 'team-member-removed' },
   startJob: { body: { operation: 'endSessions', filter: { search: 'none' } }, event: 'job-started' },
   cancelJob: { first: 'startJob', event: 'job-cancelled' },
+  undoJob: { event: 'job-started' },
   hideComment: { event: 'comment-hidden' },
   restoreComment: { first: 'hideComment', event: 'comment-restored' },
   deleteComment: { event: 'comment-deleted' },
@@ -215,6 +216,10 @@ describeEngines(
         await service.store.passkeys.add(sandbox, newPasskey(passkey, member), { atMost: 1 });
       }
       if (name === 'cancelPlan' || name === 'keepPlan') await sellPlan(service, member);
+      if (name === 'undoJob') {
+        await ask('startJob', { body: { operation: 'grantPlan', planId: 'pln_pro', members: [member] } });
+        await service.jobs.drain();
+      }
       const [session] = await service.store.sessions.ofMember(sandbox, member);
       const [team] = (await ask('listTeams', { member: 'ada@example.com' })).json().data;
       const grace = (await service.store.members.byEmail(sandbox, 'grace@example.com'))!.id;

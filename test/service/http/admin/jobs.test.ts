@@ -190,6 +190,130 @@ describeEngines('one operation for many members', (engine) => {
     expect(await isDisabled(ids)).toEqual([false, true, true, true]);
   });
 
+  /** Takes a job back, and answers the job that did it. */
+  async function undo({ id }: AdminJob, key?: string): Promise<AdminJob> {
+    const answer = await send(`/jobs/${id}/undo`, {}, {}, key);
+    expect(answer.statusCode, answer.body).toBe(200);
+    await service.jobs.drain();
+    return read(answer.json().data);
+  }
+  const whyNotUndone = async ({ id }: AdminJob, key?: string) =>
+    (await send(`/jobs/${id}/undo`, {}, {}, key)).json().error?.code as string | undefined;
+  async function doneFor(filter: object, payload: object): Promise<AdminJob> {
+    const job = await start({ ...payload, filter });
+    expect(job).toMatchObject({ undoableUntil: null, undoes: null });
+    await service.jobs.drain();
+    return read(job);
+  }
+
+  it('§3.2 takes back what it did for all of a filter, for exactly those whom it changed, once', async () => {
+    const [first, second, before] = await members('una', 3);
+    await send(`/members/${before}/disable`, {});
+    const job = await doneFor({ search: 'una-' }, { operation: 'disableMember' });
+    expect(await isDisabled([first!, second!, before!])).toEqual([true, true, true]);
+    const lastsMs = Date.parse(job.undoableUntil!) - Date.parse(job.finishedAt!);
+    expect(lastsMs).toBe(10 * 60_000);
+    // Who comes to fit the filter afterwards has no part in it.
+    const [late] = await members('una-late', 1);
+    await send(`/members/${late}/disable`, {});
+
+    expect((await send(`/jobs/${job.id}/undo`, {}, { dryRun: 'true' })).json().data).toMatchObject({
+      id: null,
+      total: 2,
+    });
+    const back = await undo(job);
+    expect(back).toMatchObject({ operation: 'enableMember', state: 'done', total: 2, done: 2, failed: 0 });
+    expect(back).toMatchObject({ undoes: job.id, undoableUntil: null });
+    expect(await isDisabled([first!, second!, before!, late!])).toEqual([false, false, true, true]);
+    expect(await entriesOf(first!, 'member-enabled')).toMatchObject([{ detail: { key: 'demo', job: back.id } }]);
+    expect((await read(job)).undoableUntil).toBeNull();
+    expect(await whyNotUndone(job)).toBe('not-undoable');
+    expect(await whyNotUndone(back)).toBe('not-undoable');
+  });
+
+  it('§3.2 a plan that was taken from members comes back with its end, and one they had is left to them', async () => {
+    const [ended, endless, without] = await members('ulla', 3);
+    const endsAt = '2099-01-01T00:00:00.000Z';
+    await send(`/members/${ended}/grant-plan`, { planId: 'pln_pro', endsAt });
+    await send(`/members/${endless}/grant-plan`, { planId: 'pln_pro' });
+    const pro = async (id: string) =>
+      (await service.store.planConnections.ofMember(sandbox, id))
+        .filter(({ planId }) => planId === 'pln_pro')
+        .map((plan) => ({ complimentary: plan.complimentary, ...(plan.endsAt && { endsAt: plan.endsAt }) }));
+    const all = async () => Promise.all([ended!, endless!, without!].map(pro));
+    const before = [[{ complimentary: true, endsAt: Date.parse(endsAt) }], [{ complimentary: true }], []];
+    expect(await all()).toEqual(before);
+    const taken = await doneFor({ search: 'ulla-' }, { operation: 'revokePlan', planId: 'pln_pro' });
+    expect(taken).toMatchObject({ done: 3, failed: 1 });
+    expect(await all()).toEqual([[], [], []]);
+    expect(await undo(taken)).toMatchObject({ operation: 'grantPlan', done: 2, failed: 0 });
+    expect(await all()).toEqual(before);
+
+    const given = await doneFor({ search: 'ulla-' }, { operation: 'grantPlan', planId: 'pln_pro' });
+    expect(await undo(given)).toMatchObject({ operation: 'revokePlan', done: 1, failed: 0 });
+    expect(await all()).toEqual(before);
+  });
+
+  it('§3.2 of two jobs at once each takes back its own members, also of one that was cancelled', async () => {
+    const [nora, olga] = [await members('nora', 3), await members('olga', 3)];
+    const jobs = [
+      await start({ operation: 'disableMember', filter: { search: 'nora-' } }),
+      await start({ operation: 'disableMember', filter: { search: 'olga-' } }),
+    ] as const;
+    await service.jobs.drain();
+    await undo(jobs[1]);
+    expect(await isDisabled([...nora, ...olga])).toEqual([true, true, true, false, false, false]);
+
+    const ofHalf = [nora[0]!, 'mem_none', nora[1]!, nora[2]!];
+    await addFailing('job_half', 4, { operation: 'enableMember', members: ofHalf });
+    beforeFailure(() => send('/jobs/job_half/cancel', {}));
+    await service.jobs.drain();
+    const { data: half } = (await send('/jobs/job_half')).json();
+    expect(half).toMatchObject({ state: 'cancelled', undoableUntil: expect.any(String) });
+    expect(await isDisabled(nora)).toEqual([false, true, true]);
+    expect(await undo(half)).toMatchObject({ total: 1, done: 1 });
+    expect(await isDisabled(nora)).toEqual([true, true, true]);
+  });
+
+  it('§3.2 R121 takes nothing back where none was changed, too late, or for a key that may not', async () => {
+    const ids = await members('pia', 2);
+    const idle = await doneFor({ search: 'pia-' }, { operation: 'enableMember' });
+    expect(idle).toMatchObject({ done: 2, undoableUntil: null });
+    expect(await whyNotUndone(idle)).toBe('not-undoable');
+    const ended = await doneFor({ search: 'pia-' }, { operation: 'verifyMember' });
+    expect(await whyNotUndone(ended)).toBe('not-undoable');
+
+    const job = await doneFor({ search: 'pia-' }, { operation: 'disableMember' });
+    const reader = { id: 'key_reads', keyHash: hashSecret('sk_sb_reads'), name: 'reads', createdBy: 'test' };
+    await service.store.adminKeys.add(sandbox, { ...reader, scopes: ['members:read'], lifetimeMs: null });
+    expect(await whyNotUndone(job, 'sk_sb_reads')).toBe('missing-scope');
+    ahead = 10 * 60_000;
+    expect((await read(job)).undoableUntil).toBeNull();
+    expect(await whyNotUndone(job)).toBe('not-undoable');
+    ahead = 0;
+    expect(await isDisabled(ids)).toEqual([true, true]);
+    await undo(job);
+    expect(await isDisabled(ids)).toEqual([false, false]);
+  });
+
+  it('§3.2 R122 an undo of many goes on where a process stopped, and names whom it failed for', async () => {
+    const ids = Array.from({ length: 120 }, (_, i) => `mem_rita_${i}`);
+    for (const id of ids) {
+      const email = `rita-${id}@example.com`;
+      await service.store.members.create(sandbox, { id, email, emailCanon: email });
+    }
+    const job = await doneFor({ search: 'rita-' }, { operation: 'disableMember' });
+    await service.store.members.remove(sandbox, ids[7]!);
+    const begun = (await send(`/jobs/${job.id}/undo`, {})).json().data as AdminJob;
+    while ((await read(begun)).state !== 'done') await Promise.all([service.jobs.drain(), other.jobs.drain()]);
+    expect(await read(begun)).toMatchObject({ total: 120, done: 120, failed: 1 });
+    expect((await read(begun)).failures).toMatchObject([{ member: ids[7], code: 'member-not-found' }]);
+    const left = ids.filter((id) => id !== ids[7]);
+    expect((await isDisabled(left)).filter((one) => one !== false)).toEqual([]);
+    for (const id of left) expect(await entriesOf(id, 'member-enabled')).toHaveLength(1);
+    for (const id of left) await service.store.members.remove(sandbox, id);
+  });
+
   it('R78 deletes members, and counts one who is gone already as done', async () => {
     const ids = await members('noa', 2);
     const job = await start({ operation: 'deleteMember', members: ids });

@@ -69,6 +69,7 @@ const matrix: Record<AdminOperation, string> = {
   listJobs: 'owner admin support viewer',
   getJob: 'owner admin support viewer',
   cancelJob: 'owner admin support',
+  undoJob: 'owner admin support',
   listKeys: 'owner',
   addKey: 'owner',
   revokeKey: 'owner',

@@ -1,0 +1,57 @@
+import { oppositeOperations } from '../../../contract/opposite-operations.ts';
+import type { JobOperation } from '../../../contract/wire-admin-jobs.ts';
+import type { AdminJobRecord } from '../../store/apps/admin-jobs.ts';
+import type { AdminContext } from './admin-use-case.ts';
+
+const undoableMs = 10 * 60_000;
+/** The entry that a member gets whom the operation has changed. */
+const events: Partial<Record<JobOperation, string>> = {
+  disableMember: 'member-disabled',
+  enableMember: 'member-enabled',
+  addFreePlan: 'plan-added',
+  removeFreePlan: 'plan-removed',
+  grantPlan: 'plan-added',
+  revokePlan: 'plan-removed',
+};
+
+export interface JobChange {
+  memberId: string;
+  /** The id of its entry in the audit log. */
+  entry: number;
+  /** When the plan that was taken back would have ended, ISO 8601. */
+  endsAt?: string;
+}
+
+/**
+ * R78 a job that is over knows no members; its entries of the audit log do. Up to `limit` of what
+ * it has changed, oldest first, behind the entry `after`. `isAll` = there is nothing behind them.
+ */
+export async function jobChanges(
+  { store, tenant }: Pick<AdminContext, 'store' | 'tenant'>,
+  { id, operation, createdAt }: AdminJobRecord,
+  { after, limit }: { after: number; limit: number },
+): Promise<{ changes: JobChange[]; isAll: boolean }> {
+  const event = events[operation];
+  if (!event) return { changes: [], isAll: true };
+  for (let behind = after; ; ) {
+    const entries = await store.auditLog.list(tenant, { event, from: createdAt, after: behind, limit });
+    const changes = entries.flatMap(({ id: entry, memberId, detail, changes: values }) => {
+      const endsAt = values?.endsAt?.before;
+      if (detail.job !== id || !memberId) return [];
+      return [{ memberId, entry, ...(typeof endsAt === 'string' && { endsAt }) }];
+    });
+    const isAll = entries.length < limit;
+    if (changes.length > 0 || isAll) return { changes, isAll };
+    behind = entries.at(-1)!.id;
+  }
+}
+
+/** Until when a job can be taken back, ms since 1970; null = it cannot, or not any more. */
+export async function undoableUntil(context: AdminContext, job: AdminJobRecord): Promise<number | null> {
+  const { operation, finishedAt, undoes, isUndone } = job;
+  if (finishedAt === null || undoes !== null || isUndone || !oppositeOperations[operation]) return null;
+  const until = finishedAt + undoableMs;
+  if (until <= (await context.store.now())) return null;
+  const { changes } = await jobChanges(context, job, { after: 0, limit: 100 });
+  return changes.length > 0 ? until : null;
+}
