@@ -67,6 +67,13 @@ export const memberActionRoutes = {
     leastRole: 'support',
     summary: 'Marks the address of the member as verified.',
   },
+  unverifyMember: {
+    method: 'POST',
+    path: '/members/:member/unverify',
+    scope: 'members:write',
+    leastRole: 'support',
+    summary: 'Marks the address of the member as not verified.',
+  },
   resetSecondFactor: {
     method: 'POST',
     path: '/members/:member/reset-second-factor',

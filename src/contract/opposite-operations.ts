@@ -4,6 +4,8 @@ import type { JobOperation } from './wire-admin-jobs.ts';
 export const oppositeOperations: Partial<Record<JobOperation, JobOperation>> = {
   disableMember: 'enableMember',
   enableMember: 'disableMember',
+  verifyMember: 'unverifyMember',
+  unverifyMember: 'verifyMember',
   addFreePlan: 'removeFreePlan',
   removeFreePlan: 'addFreePlan',
   grantPlan: 'revokePlan',

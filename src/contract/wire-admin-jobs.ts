@@ -9,6 +9,7 @@ export const jobOperations = [
   'enableMember',
   'endSessions',
   'verifyMember',
+  'unverifyMember',
   'addFreePlan',
   'removeFreePlan',
   'grantPlan',

@@ -43,6 +43,7 @@ export const memberActionWire = {
     answer: sent,
   },
   verifyMember: { params: ofMember, query: write, body: none, answer: one },
+  unverifyMember: { params: ofMember, query: write, body: none, answer: one },
   resetSecondFactor: { params: ofMember, query: write, body: none, answer: one },
   removePasskey: {
     params: Type.Object({ ...ofMember.properties, passkey: Id }, closed),

@@ -89,7 +89,7 @@ it('§3.2 a bulk change is undone from its list too, once, after its panel was c
 it('§3 all that a filter finds are one job by filter, and its failures are named', async () => {
   (await scene.field('Choose bulk-ines@example.com')).click();
   await scene.press('Choose all 3');
-  await scene.press('Verify');
+  await scene.press('End sessions');
   await scene.seen('This cannot be undone.');
   await scene.answer('Cancel');
   await scene.press('Revoke granted plan');
@@ -123,6 +123,28 @@ it('§3.2 undo after all that a filter finds, on another device, takes back exac
   await scene.seen('Enable: done for 2 of 2');
   expect(await disabled()).toEqual([false, false, true]);
   await scene.row('Enable2 of 2 members · undo');
+});
+
+it('§3.2 undo takes a verification back from those who had none before', async () => {
+  const { members } = scene.service.store;
+  await members.update(sandbox, 'mem_ines', { verified: true });
+  const verified = async () =>
+    Promise.all(people.map(async (name) => (await members.byId(sandbox, `mem_${name}`))!.verified));
+  (await scene.field('Choose bulk-ines@example.com')).click();
+  await scene.press('Choose all 3');
+  await scene.press('Verify');
+  await scene.seen('Verify: 3 members?');
+  await scene.seen('You can undo this for ten minutes after it is done.');
+  await scene.answer('Verify');
+  await scene.seen(/Verifying: 0 of 3/);
+  await runJobs();
+  await scene.seen('Verify: done for 3 of 3');
+  expect(await verified()).toEqual([true, true, true]);
+  await scene.press('Undo');
+  await scene.seen(/Taking verifications back: 0 of 2/);
+  await runJobs();
+  await scene.seen('Mark as not verified: done for 2 of 2');
+  expect(await verified()).toEqual([true, false, false]);
 });
 
 it('§3.2 granting leaves out who owes a payment, and undo who was refused', async () => {

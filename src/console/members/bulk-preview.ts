@@ -15,6 +15,8 @@ function changes(operation: JobOperation, { disabled, verified, planConnections 
       return disabled;
     case 'verifyMember':
       return !verified;
+    case 'unverifyMember':
+      return verified;
     case 'addFreePlan':
     case 'grantPlan':
       // A plan that waits for its payment is had: the service refuses to give it.

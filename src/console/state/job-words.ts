@@ -24,6 +24,11 @@ export const jobWords: Record<JobOperation, Words> = {
     doing: 'Verifying',
     means: 'You vouch for their addresses. No mail is sent.',
   },
+  unverifyMember: {
+    verb: 'Mark as not verified',
+    doing: 'Taking verifications back',
+    means: 'Their addresses count as not confirmed. No mail is sent.',
+  },
   addFreePlan: { verb: 'Add free plan', doing: 'Adding a plan', means: 'They get the plan at once.' },
   removeFreePlan: {
     verb: 'Remove free plan',

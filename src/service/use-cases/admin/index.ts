@@ -44,7 +44,7 @@ import { getSecret, removeSecret, storeSecret } from './stored-secrets.ts';
 import { testCheckout } from './test-checkout.ts';
 import { testProvider } from './test-provider.ts';
 import { updateMember } from './update-member.ts';
-import { verifyMember } from './verify-member.ts';
+import { unverifyMember, verifyMember } from './verify-member.ts';
 import { verifyToken } from './verify-token.ts';
 import {
   endOldWebhookSecret,
@@ -79,6 +79,7 @@ export const adminUseCases: AdminUseCases = {
   sendConfirmation,
   inviteMember,
   verifyMember,
+  unverifyMember,
   resetSecondFactor,
   removePasskey,
   mergeJson,

@@ -8,6 +8,8 @@ const undoableMs = 10 * 60_000;
 const events: Partial<Record<JobOperation, string>> = {
   disableMember: 'member-disabled',
   enableMember: 'member-enabled',
+  verifyMember: 'member-updated',
+  unverifyMember: 'member-updated',
   addFreePlan: 'plan-added',
   removeFreePlan: 'plan-removed',
   grantPlan: 'plan-added',

@@ -3,7 +3,7 @@ import type { AdminContext } from './admin-use-case.ts';
 import { deleteMember } from './delete-member.ts';
 import { addFreePlan, grantPlan, removeFreePlan, revokePlan } from './free-plans.ts';
 import { disableMember, enableMember, endSessions } from './member-access.ts';
-import { verifyMember } from './verify-member.ts';
+import { unverifyMember, verifyMember } from './verify-member.ts';
 
 type ForMember = (context: AdminContext, input: { member: string; planId: string }) => Promise<unknown>;
 
@@ -13,6 +13,7 @@ export const jobOperations: Record<JobOperation, ForMember> = {
   enableMember,
   endSessions,
   verifyMember,
+  unverifyMember,
   addFreePlan,
   removeFreePlan,
   grantPlan,

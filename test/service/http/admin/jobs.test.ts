@@ -280,7 +280,7 @@ describeEngines('one operation for many members', (engine) => {
     const idle = await doneFor({ search: 'pia-' }, { operation: 'enableMember' });
     expect(idle).toMatchObject({ done: 2, undoableUntil: null });
     expect(await whyNotUndone(idle)).toBe('not-undoable');
-    const ended = await doneFor({ search: 'pia-' }, { operation: 'verifyMember' });
+    const ended = await doneFor({ search: 'pia-' }, { operation: 'endSessions' });
     expect(await whyNotUndone(ended)).toBe('not-undoable');
 
     const job = await doneFor({ search: 'pia-' }, { operation: 'disableMember' });

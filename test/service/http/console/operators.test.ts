@@ -39,6 +39,7 @@ const matrix: Record<AdminOperation, string> = {
   sendConfirmation: 'owner admin support',
   inviteMember: 'owner admin support',
   verifyMember: 'owner admin support',
+  unverifyMember: 'owner admin support',
   resetSecondFactor: 'owner admin',
   removePasskey: 'owner admin support',
   mergeJson: 'owner admin support',
