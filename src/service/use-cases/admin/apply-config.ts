@@ -10,6 +10,7 @@ import { type AppsDocument, applyApps } from '../app/apply-apps.ts';
 import type { AdminContext, AdminUseCase } from './admin-use-case.ts';
 import { auditActor } from './audit-admin.ts';
 import { appIn, configOf, currentConfig, differencesOf, isSame, type StoredApp } from './config-revisions.ts';
+import { refuseSecrets } from './refuse-secrets.ts';
 
 const code = 'invalid-configuration';
 
@@ -26,33 +27,6 @@ function checkedApp({ tenant, serviceUrl }: AdminContext, app: object): App {
   const [one] = read.apps;
   if (one?.id === tenant.appId) return one;
   return failFields([{ field: 'app.id', code, message: `id must stay ${tenant.appId}.` }]);
-}
-
-/** Path and name of each secret that a configuration names. */
-function* secretsNamedIn(value: unknown, path: string): Generator<[string, string]> {
-  if (Array.isArray(value)) for (const [i, one] of value.entries()) yield* secretsNamedIn(one, `${path}[${i}]`);
-  else if (typeof value === 'object' && value !== null)
-    for (const [key, one] of Object.entries(value))
-      if (key.endsWith('From') && typeof one === 'string') yield [`${path}.${key}`, one];
-      else yield* secretsNamedIn(one, `${path}.${key}`);
-}
-
-/**
- * Who names a secret also says where it is sent, and the environment of the service may hold those
- * of other programs.
- */
-function refuseVariables({ operator, hasVariable }: AdminContext, before: StoredApp, after: App): void {
-  if (operator?.role === undefined || operator.role === 'owner') return;
-  const known = new Set([...secretsNamedIn(before, '')].map(([, name]) => name));
-  const refused = [...secretsNamedIn(after, 'app')].filter(([, name]) => !known.has(name) && hasVariable?.(name));
-  if (refused.length === 0) return;
-  failFields(
-    refused.map(([field, name]) => ({
-      field,
-      code,
-      message: `${name} is a variable of the service, which only an owner may name. Choose another name, and store the secret under it.`,
-    })),
-  );
 }
 
 /** The content groups that a plan opens. */
@@ -133,7 +107,7 @@ async function change(context: AdminContext, { app: given, note, revision }: Cha
       const before = await currentConfig(within);
       const edited = revision === undefined ? null : await tx.appRevisions.find<AppsDocument>(revision);
       if (revision !== undefined && !isSame(appIn(edited, context), before.app)) fail('configuration-changed');
-      refuseVariables(context, before.app, app);
+      await refuseSecrets(within, before.app, app);
       const affected = [
         ...(await affectedBy(tx, context, before.app, app)),
         ...(await paidPricesGone(tx, context, before.app, app)),

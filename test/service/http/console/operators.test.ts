@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AdminRoute, adminRoutes } from '../../../../src/contract/admin-routes.ts';
 import { consoleAppId } from '../../../../src/contract/built-in-apps.ts';
 import { type ConsoleSession, consoleApiPath, consoleSessionPath } from '../../../../src/contract/console.ts';
@@ -119,6 +119,7 @@ describeEngines(
         env,
         app: (app) => {
           app.webhooks = { live: [{ url: 'https://crm.example/hooks', secretFrom: 'NAMED_SECRET' }] };
+          app.captcha = { provider: 'hcaptcha', siteKey: 'site', secretFrom: 'CAPTCHA_SECRET' };
         },
       });
       const passwordHash = await service.hasher.hash(password);
@@ -181,21 +182,46 @@ describeEngines(
       expect(keyed.statusCode).toBe(401);
     });
 
-    it('§3.5 only an owner names a variable of the service that the configuration does not name yet', async () => {
-      const apply = async (role: OperatorRole, clientSecretFrom: string) => {
-        const url = `${consoleApiPath}/app_demo/sandbox/config`;
-        const headers = { authorization: `Bearer ${tokens.get(role)}` };
-        const { app } = (await service.inject({ url, headers })).json().data;
-        const acme = { provider: 'acme', name: 'Acme', issuer: 'https://acme.example', clientId: 'one' };
-        const payload = { app: { ...app, authProviders: [{ ...acme, clientSecretFrom }] } };
-        const answer = await service.inject({ method: 'POST', url, headers, query: { dryRun: 'true' }, payload });
-        return [answer.statusCode, answer.json().error?.errors?.[0]?.field];
-      };
+    describe('§3.5 where a secret is sent', () => {
+      const url = `${consoleApiPath}/app_demo/sandbox/config`;
       const place = 'app.authProviders[0].clientSecretFrom';
-      expect(await apply('admin', 'HOST_SECRET')).toEqual([400, place]);
-      expect(await apply('admin', 'STORED_SECRET')).toEqual([200, undefined]);
-      expect(await apply('admin', 'NAMED_SECRET')).toEqual([200, undefined]);
-      expect(await apply('owner', 'HOST_SECRET')).toEqual([200, undefined]);
+      const headersOf = (role: OperatorRole) => ({ authorization: `Bearer ${tokens.get(role)}` });
+      const appNow = async () => (await service.inject({ url, headers: headersOf('owner') })).json().data.app;
+      const acme = { provider: 'acme', name: 'Acme', issuer: 'https://acme.example', clientId: 'one' };
+      async function apply(role: OperatorRole, provider: object, query: Record<string, string> = { dryRun: 'true' }) {
+        const payload = { app: { ...(await appNow()), authProviders: [{ ...acme, ...provider }] } };
+        const answer = await service.inject({ method: 'POST', url, headers: headersOf(role), query, payload });
+        const [mistake] = answer.json().error?.errors ?? [];
+        return answer.statusCode === 200 ? 'applied' : [mistake?.field, mistake?.message];
+      }
+      const ofHost = [place, expect.stringContaining('is a variable of the service, which only an owner may name')];
+      const ofOther = [place, expect.stringContaining('is the secret for another address')];
+
+      it('only an owner names a variable of the service that may belong to another program', async () => {
+        expect(await apply('admin', { clientSecretFrom: 'HOST_SECRET' })).toEqual(ofHost);
+        expect(await apply('admin', { clientSecretFrom: 'STORED_SECRET' })).toBe('applied');
+        expect(await apply('owner', { clientSecretFrom: 'HOST_SECRET' })).toBe('applied');
+      });
+
+      it('only an owner sends to a provider of their own what the app uses for something else', async () => {
+        expect(await apply('admin', { clientSecretFrom: 'NAMED_SECRET' })).toEqual(ofHost);
+        expect(await apply('admin', { clientSecretFrom: 'CAPTCHA_SECRET' })).toEqual(ofOther);
+        expect(await apply('owner', { clientSecretFrom: 'CAPTCHA_SECRET' })).toBe('applied');
+        const atGoogle = { provider: 'google', issuer: undefined, clientSecretFrom: 'CAPTCHA_SECRET' };
+        expect(await apply('admin', atGoogle)).toBe('applied');
+      });
+
+      it('an admin cannot take a secret out of the configuration first, nor change an address below it', async () => {
+        const forGood = {};
+        expect(await apply('admin', { clientSecretFrom: 'ACME_SECRET' }, forGood)).toBe('applied');
+        expect(await apply('admin', { clientId: 'two', clientSecretFrom: 'ACME_SECRET' })).toBe('applied');
+        const theirs = { issuer: 'https://theirs.example', clientSecretFrom: 'ACME_SECRET' };
+        expect(await apply('admin', theirs)).toEqual(ofOther);
+        expect(await apply('admin', {}, forGood)).toBe('applied');
+        expect(await apply('admin', theirs)).toEqual(ofOther);
+        expect(await apply('admin', { clientSecretFrom: 'ACME_SECRET' })).toBe('applied');
+        expect(await apply('owner', theirs)).toBe('applied');
+      });
     });
 
     it('the session names the role, what it may do, and every app but the built-in one', async () => {
