@@ -210,6 +210,21 @@ describe('§2.5, R106 the panels', () => {
     await looks('team-sure');
   });
 
+  it('R50, R106 the team of a plan that is not paid', async () => {
+    const { planConnections, members } = stack.service.store;
+    const live = { appId: 'app_demo', mode: 'live' } as const;
+    const { id } = (await members.byEmail(live, 'ada@example.com'))!;
+    const paid = (await planConnections.ofMember(live, id)).find(({ planId }) => planId === 'pln_team')!;
+    await planConnections.save(live, { ...paid, status: 'REQUIRES_PAYMENT', active: false });
+    await openPanel('team');
+    await visitor.dialog.getByText('Invites work again').waitFor();
+    await looks('team-unpaid');
+    await wide();
+    await visitor.dialog.getByRole('button', { name: 'Plans' }).last().click();
+    await visitor.dialog.getByText('Payment failed.').waitFor();
+    await planConnections.save(live, paid);
+  });
+
   it('R100, R106 a team that does not come', async () => {
     await visitor.page.route('**/member/team/**', (route) => route.abort());
     await openPanel('team');

@@ -77,6 +77,7 @@ export const de: Texts = {
   loading_text: 'Wird geladen …',
   regenerate_invite_link: 'Neuen Einladungslink erzeugen',
   seats_full_warning: 'Ihr Team wächst. Erweitern Sie Ihren Tarif für mehr Plätze.',
+  team_inactive: 'Der Tarif dieses Teams ist nicht aktiv. Einladungen gelten wieder, sobald er es ist.',
   are_you_sure: 'Sind Sie sicher?',
   member_avatar_alt: 'Bild von {email}',
   plans_title: 'Tarife',

@@ -17,6 +17,7 @@ export const enProfile = {
   team_title: 'Team',
   regenerate_invite_link: 'Regenerate Invite Link',
   seats_full_warning: 'Your team is growing! Upgrade your plan for more seats.',
+  team_inactive: 'The plan of this team is not active. Invites work again once it is.',
   member_avatar_alt: 'Picture of {email}',
   plans_title: 'Plans',
   paid_plans: 'Paid Plans',

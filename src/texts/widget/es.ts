@@ -81,6 +81,7 @@ export const es: Texts = {
   loading_text: 'Cargando…',
   regenerate_invite_link: 'Renovar enlace de invitación',
   seats_full_warning: 'Tu equipo está creciendo. Mejora tu plan para tener más plazas.',
+  team_inactive: 'El plan de este equipo no está activo. Las invitaciones volverán a funcionar cuando lo esté.',
   are_you_sure: '¿Seguro?',
   member_avatar_alt: 'Foto de {email}',
   plans_title: 'Planes',

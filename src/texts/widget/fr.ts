@@ -80,6 +80,8 @@ export const fr: Texts = {
   loading_text: 'Chargement…',
   regenerate_invite_link: 'Renouveler le lien d’invitation',
   seats_full_warning: 'Votre équipe s’agrandit. Changez d’offre pour avoir plus de places.',
+  team_inactive:
+    'L’offre de cette équipe n’est pas active. Les invitations fonctionneront de nouveau dès qu’elle le sera.',
   are_you_sure: 'Vraiment\u00a0?',
   member_avatar_alt: 'Photo de {email}',
   plans_title: 'Offres',

@@ -77,6 +77,7 @@ export const pt: Texts = {
   loading_text: 'Carregando…',
   regenerate_invite_link: 'Gerar novo link de convite',
   seats_full_warning: 'Sua equipe está crescendo. Amplie seu plano para ter mais lugares.',
+  team_inactive: 'O plano desta equipe não está ativo. Os convites voltam a funcionar quando ele estiver.',
   are_you_sure: 'Tem certeza?',
   member_avatar_alt: 'Foto de {email}',
   plans_title: 'Planos',

@@ -1,5 +1,6 @@
 import { computed } from '@preact/signals-core';
 import type { Team } from '../../contract/entities.ts';
+import { givesAccess } from '../../contract/gives-access.ts';
 import type { ElementContext } from '../element/context.tsx';
 import { httpUrl } from '../element/http-url.ts';
 import { createActions } from './actions.ts';
@@ -9,7 +10,7 @@ import { createResource } from './resource.ts';
 export function createTeamModel(element: ElementContext) {
   const { state, say } = element;
   const { sdk } = state;
-  const teamId = state.member.current.peek()?.teams.ownedTeams[0]?.teamId ?? '';
+  const { teamId = '', planId } = state.member.current.peek()?.teams.ownedTeams[0] ?? {};
   const team = createResource(() => sdk.getTeam({ teamId }));
   const { running, run } = createActions(element);
   const change = (over: (now: Team) => Partial<Team>) => {
@@ -17,10 +18,18 @@ export function createTeamModel(element: ElementContext) {
     if (now) team.data.value = { ...now, ...over(now) };
   };
 
+  const connection = computed(() => state.member.current.value?.planConnections.find((one) => one.planId === planId));
+
   return {
     team,
     load: team.load,
     running,
+    /** R50 the plan has ended or is not paid: the service takes no invites. */
+    isInactive: computed(() => planId !== undefined && !(connection.value && givesAccess(connection.value))),
+    /** An unpaid plan is paid in the panel of the plans; an ended one is bought anew. */
+    isUnpaid: computed(
+      () => state.member.current.value?.stripeCustomerId && (connection.value?.status ?? 'CANCELED') !== 'CANCELED',
+    ),
     isFull: computed(() => {
       const now = team.data.value;
       return now !== null && now.maxTeamMembers !== null && now.members.length >= now.maxTeamMembers;

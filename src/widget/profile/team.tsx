@@ -9,15 +9,21 @@ import { Invite } from './parts/invite.tsx';
 import { Panel } from './parts/panel.tsx';
 import { Row } from './parts/row.tsx';
 import { profile } from './profile.style.ts';
+import { shellOf } from './shell-state.ts';
 import { createTeamModel } from './team.model.ts';
 import { useModel } from './use-model.tsx';
 
 /** §2.5 */
 export const Team = view(function Team() {
-  const { say } = useElement();
+  const element = useElement();
+  const { say } = element;
   const m = useModel(createTeamModel);
   const team = m.team.data.value;
   const running = m.running.value;
+  const isInactive = m.isInactive.value;
+  const openPlans = () => {
+    shellOf(element).chosen.value = 'plans';
+  };
   const members = team?.members ?? [];
   const seats = { used: members.length, max: team?.maxTeamMembers ?? 0 };
   return (
@@ -32,10 +38,18 @@ export const Team = view(function Team() {
       }
     >
       <Fetched from={m.team}>
-        {m.isFull.value ? (
+        {isInactive || m.isFull.value ? (
           <div className={profile.note}>
-            <p>{say('seats_full_warning')}</p>
-            {m.upgradeLink.value && <TextButton href={m.upgradeLink.value}>{say('upgrade_button')}</TextButton>}
+            <p>{say(isInactive ? 'team_inactive' : 'seats_full_warning')}</p>
+            {isInactive && m.isUnpaid.value ? (
+              <TextButton onPress={openPlans}>{say('plans_button')}</TextButton>
+            ) : (
+              m.upgradeLink.value && (
+                <TextButton href={m.upgradeLink.value}>
+                  {say(isInactive ? 'plans_button' : 'upgrade_button')}
+                </TextButton>
+              )
+            )}
           </div>
         ) : (
           <Invite link={m.inviteLink.value} isBusy={running === 'invite'} onRegenerate={() => void m.regenerate()} />

@@ -258,6 +258,38 @@ describe('§2.5 the team panel', () => {
     expect(scene.all('[part=invite]')).toEqual([]);
     expect((await scene.button('Upgrade')).getAttribute('href')).toContain('/pages/landing.html');
   });
+
+  it.each([
+    ['is not paid', 'REQUIRES_PAYMENT', 'Payment failed.'],
+    ['has ended', 'CANCELED', '/pages/landing.html'],
+  ] as const)(
+    'R50 a team whose plan %s lists its members, and no invite but the way to the plan',
+    async (_, status, way) => {
+      const { planConnections, members } = service.store;
+      const live = { appId: 'app_demo', mode: 'live' } as const;
+      const { id } = (await members.byEmail(live, 'ada@example.com'))!;
+      const paid = (await planConnections.ofMember(live, id)).find(({ planId }) => planId === 'pln_team')!;
+      await planConnections.save(live, { ...paid, status, active: false });
+      await scene.open(service, 'team');
+      await scene.read('The plan of this team is not active. Invites work again once it is.');
+      expect(scene.all('[part=row]').map((row) => row.textContent)).toEqual([
+        'aada@example.comOwner',
+        'ggrace@example.comMemberRemove',
+      ]);
+      expect(scene.all('[part=invite]')).toEqual([]);
+      await planConnections.save(live, paid);
+      await scene.state.sdk.getCurrentMember();
+      await scene.see('[part=invite]');
+      await planConnections.save(live, { ...paid, status, active: false });
+      await scene.state.sdk.getCurrentMember();
+      await scene.read('The plan of this team is not active.');
+      const plans = await scene.see('[part~=panel] [part=link]');
+      expect(plans.textContent).toBe('Plans');
+      if (status === 'CANCELED') return expect(plans.getAttribute('href')).toContain(way);
+      plans.click();
+      await scene.read(way);
+    },
+  );
 });
 
 describe('§2.5 on a phone', () => {
