@@ -117,6 +117,19 @@ describe('the first sight', () => {
     }
   });
 
+  it('§6 a phone that is turned before the form is there has nothing beside its page', async () => {
+    const { page } = guest;
+    const letGo = await withHeldScript('body-form');
+    await page.setViewportSize({ width: 844, height: 390 });
+    await page.goto(stack.finderUrl, { waitUntil: 'commit' });
+    await page.locator('[role=feed]').waitFor();
+    await page.locator('#first-row').waitFor({ state: 'detached' });
+    await onAPhone();
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    letGo();
+    await page.getByLabel('Height (cm)').first().waitFor();
+  });
+
   it('§6 the first pictures stand as the gallery’s own at 200 % text, where there are fewer columns', async () => {
     const large = await launchBrowser('--blink-settings=defaultFontSize=32');
     for (const [width, columns] of [

@@ -34,6 +34,8 @@ export function leaveFrame(): void {
   if (place && boxes[1]?.width) place.style.minInlineSize = `${boxes[1].width}px`;
   // Any input removes them at once; otherwise hiding all pictures would leave these visible.
   for (const touch of touches) window.addEventListener(touch, removeKept, { once: true, passive: true });
+  // Their places are those of this width: on a turned phone they would lie beside the page.
+  window.addEventListener('resize', removeKeptAndPlace, { once: true });
   frame?.remove();
 }
 
@@ -47,6 +49,10 @@ export const leaveBody = (): void => {
 const removeKept = () => {
   removeRow();
   remove('first-body');
+};
+const removeKeptAndPlace = () => {
+  removeRow();
+  leaveBody();
 };
 
 /** Runs when the finder has its results; a picture that does not load is not waited for. */
