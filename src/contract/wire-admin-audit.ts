@@ -18,6 +18,8 @@ export const AuditEntryOut = Type.Object(
     /** The key's name or the operator's address. */
     actorName: nullableText,
     memberId: nullableText,
+    /** `listAudit` in the console; absent where the member is gone. */
+    memberEmail: Type.Optional(Type.String()),
     network: nullableText,
     detail: Open,
     /** Values before and after by name; null where there are none, or they left with the member. */

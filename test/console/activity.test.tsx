@@ -21,7 +21,10 @@ it('R122 filters of the activity are in the address, and an entry shows values b
     changes: { 'customFields.company': { before: 'Engine', after: 'Engine Works' } },
   });
   await store.auditLog.add(sandbox, { event: 'audit-removed', actor: 'service' });
+  await store.auditLog.add(sandbox, { event: 'member-deleted', actor: 'service', memberId: 'mem_gone' });
   await scene.press('Clear filters');
+  expect((await scene.find('td a', 'ada@example.com')).getAttribute('href')).toMatch(new RegExp(`/members/${ada.id}$`));
+  await scene.find('td a', 'mem_gone');
   await scene.seen('Audit removed');
   expect(location.search).toBe('');
   await scene.fill('Event', 'member-updated');

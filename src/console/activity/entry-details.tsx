@@ -12,21 +12,20 @@ const shown = (value: unknown) =>
 
 interface EntrySubjectProps {
   id: string;
+  email?: string | undefined;
   base: string;
   operators?: ReadonlyMap<string, string> | undefined;
 }
 
-/** Whom an entry is about. An operator who was removed has an id only. */
-export const EntrySubject = ({ id, base, operators }: EntrySubjectProps) =>
+/** Whom an entry is about. Who is gone has an id only. */
+export const EntrySubject = ({ id, email, base, operators }: EntrySubjectProps) =>
   operators ? (
     (operators.get(id) ?? <code>{id}</code>)
   ) : (
-    <Link href={`${base}/members/${encodeURIComponent(id)}`}>
-      <code>{id}</code>
-    </Link>
+    <Link href={`${base}/members/${encodeURIComponent(id)}`}>{email ?? <code>{id}</code>}</Link>
   );
 
-interface EntryDetailsProps extends Omit<EntrySubjectProps, 'id'> {
+interface EntryDetailsProps extends Omit<EntrySubjectProps, 'id' | 'email'> {
   entry: AuditEntryOut;
 }
 
@@ -48,7 +47,7 @@ export function EntryDetails({ entry, base, operators }: EntryDetailsProps) {
           <div>
             <dt>{operators ? 'Operator' : 'Member'}</dt>
             <dd>
-              <EntrySubject id={entry.memberId} base={base} operators={operators} />
+              <EntrySubject id={entry.memberId} email={entry.memberEmail} base={base} operators={operators} />
             </dd>
           </div>
         )}

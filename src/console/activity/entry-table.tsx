@@ -51,7 +51,11 @@ export function EntryTable({ entries, base, operators }: EntryTableProps) {
                 </td>
                 <td data-wide="">{actorOf(entry, operators)}</td>
                 <td data-wide="">
-                  {entry.memberId ? <EntrySubject id={entry.memberId} base={base} operators={operators} /> : '–'}
+                  {entry.memberId ? (
+                    <EntrySubject id={entry.memberId} email={entry.memberEmail} base={base} operators={operators} />
+                  ) : (
+                    '–'
+                  )}
                 </td>
                 <td data-quiet="" data-tight="">
                   <time dateTime={entry.at}>{momentOf(entry.at)}</time>

@@ -8,6 +8,7 @@ import { auditEntries } from './audit-entries.ts';
 import { auditLines } from './audit-lines.ts';
 import { checkChain, unsealedFindings } from './check-chain.ts';
 import { findMember } from './find-member.ts';
+import { memberAddresses } from './member-addresses.ts';
 
 const shownAtOnce = 50;
 const checkedAtOnce = 20_000;
@@ -42,7 +43,16 @@ export const listAudit: AdminUseCase<'listAudit'> = async (context, { first, bef
     limit: limit + 1,
     ...(before !== undefined && { before: Number(before) }),
   });
-  return { data: await auditEntries(context, found.slice(0, limit)), hasNextPage: found.length > limit };
+  const entries = await auditEntries(context, found.slice(0, limit));
+  const addresses = await memberAddresses(
+    context,
+    entries.map(({ memberId }) => memberId),
+  );
+  const data = entries.map((entry) => {
+    const memberEmail = addresses.get(entry.memberId ?? '');
+    return { ...entry, ...(memberEmail !== undefined && { memberEmail }) };
+  });
+  return { data, hasNextPage: found.length > limit };
 };
 
 /** R122 oldest first, and recorded itself, because much leaves at once. */

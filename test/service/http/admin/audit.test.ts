@@ -319,6 +319,9 @@ describeEngines(
       const query = { event: 'member-disabled', from: day, to: day };
       const disabled = (await ask('listAudit', { query })).json().data;
       expect(new Set(disabled.map(({ event }: { event: string }) => event))).toEqual(new Set(['member-disabled']));
+      // R78 by id alone: the address of a member of today is for the console.
+      expect(disabled[0].memberId).toMatch(/^mem_/);
+      expect(disabled[0]).not.toHaveProperty('memberEmail');
       expect((await ask('listAudit', { query: { to: '2020-01-31' } })).json().data).toEqual([]);
       expect((await ask('listAudit', { query: { from: '2999-01-01' } })).json().data).toEqual([]);
       const of = await ask('listAudit', { query: { member: disabled.at(-1).memberId } });
