@@ -18,7 +18,16 @@ export const jobOperations = [
 ] as const;
 export type JobOperation = (typeof jobOperations)[number];
 
-const Failure = Type.Object({ member: Type.String(), code: Type.String(), message: Type.String() }, closed);
+const Failure = Type.Object(
+  {
+    member: Type.String(),
+    /** `getJob` in the console; absent where the member is gone. */
+    email: Type.Optional(Type.String()),
+    code: Type.String(),
+    message: Type.String(),
+  },
+  closed,
+);
 
 export const AdminJob = Type.Object(
   {

@@ -99,8 +99,27 @@ it('§3 all that a filter finds are one job by filter, and its failures are name
   await scene.seen(/Revoking a plan/);
   await runJobs();
   await scene.seen('3 could not be done');
-  await scene.find('a', 'mem_wanda');
+  await scene.find('li a', 'bulk-wanda@example.com');
   expect([...document.querySelectorAll('button')].map((one) => one.textContent)).not.toContain('Undo');
+});
+
+it('R78 the failures of a bulk change name addresses, and a member who is gone by the id', async () => {
+  const { adminJobs, members } = scene.service.store;
+  const ids = people.map((name) => `mem_${name}`);
+  const job = { id: 'job_fails', operation: 'removeFreePlan', input: { planId: 'pln_free' }, filter: null } as const;
+  await adminJobs.add(sandbox, {
+    ...job,
+    members: ids,
+    actor: { key: null, operator: 'mem_operator' },
+    total: 3,
+    failures: ids.map((member) => ({ member, code: 'plan-not-found', message: 'There is no such plan.' })),
+  });
+  await members.remove(sandbox, 'mem_wanda');
+  await scene.follow('Bulk changes');
+  await scene.press('3 failed');
+  expect((await scene.find('a', 'bulk-ines@example.com')).getAttribute('href')).toMatch(/\/members\/mem_ines$/);
+  await scene.find('code', 'mem_wanda');
+  expect(document.querySelectorAll('td li a')).toHaveLength(2);
 });
 
 it('§3.2 undo after all that a filter finds, on another device, takes back exactly whom it changed', async () => {

@@ -139,7 +139,20 @@ export const listJobs: AdminUseCase<'listJobs'> = async (context) => {
   return { data: await Promise.all(jobs.map((job) => jobForWire(context, job))) };
 };
 
-export const getJob: AdminUseCase<'getJob'> = (context, { job }) => readJob(context, job);
+/** R78 a job stores ids: the console shows the address that a member has now. */
+async function withAddresses({ store, tenant }: AdminContext, failures: readonly JobFailure[]) {
+  const named: AdminJob['failures'] = [];
+  for (const failure of failures) {
+    const member = await store.members.byId(tenant, failure.member);
+    named.push({ ...failure, ...(member && { email: member.email }) });
+  }
+  return named;
+}
+
+export const getJob: AdminUseCase<'getJob'> = async (context, { job }) => {
+  const { data } = await readJob(context, job);
+  return { data: context.operator ? { ...data, failures: await withAddresses(context, data.failures) } : data };
+};
 
 /** A worker sees it before its next member. */
 export const cancelJob: AdminUseCase<'cancelJob'> = (context, { job: id }) =>
