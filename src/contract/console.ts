@@ -1,4 +1,4 @@
-import type { CustomField, Mode } from './entities.ts';
+import type { CustomField, Mode, Price } from './entities.ts';
 import type { OperatorRole } from './operator-roles.ts';
 import type { AdminOperation } from './wire-admin.ts';
 
@@ -27,6 +27,8 @@ export interface ConsoleApp {
     isTeam: boolean;
     /** Names of the content groups that it opens. */
     opens: string[];
+    /** How often each is paid; null = once. */
+    prices: Pick<Price, 'id' | 'interval'>[];
   }[];
   fields: CustomField[];
   /** Of each mode, as every page of the site shows them. */

@@ -142,14 +142,14 @@ const plansText = () => document.querySelector('[aria-labelledby=plans]')!.textC
 it('§3.3 a paid plan is cancelled for the end of its period, kept, and cancelled at once', async () => {
   scene = await paying();
   const end = new Date((await sold()).periodEnd * 1000).toLocaleDateString('en', { dateStyle: 'medium' });
-  await scene.seen(`€12.00 · Next payment on ${end}`);
+  await scene.seen(`€12.00 a month · Next payment on ${end}`);
   await scene.press('Cancel plan');
   for (const words of ['Cancel Pro?', 'loses “Premium', `At the end of the paid period, on ${end}`])
     await scene.seen(words);
   await scene.seen('No money is returned: a fake of Stripe sells on this demo.');
   expect(document.querySelector('a[href*="stripe.com"]')).toBeNull();
   await scene.answer('Cancel plan');
-  await eventually(() => expect(plansText()).toContain(`€12.00 · Ends on ${end}`));
+  await eventually(() => expect(plansText()).toContain(`€12.00 a month · Ends on ${end}`));
   expect(document.querySelector('dialog')).toBeNull();
   await scene.seen(`Plan canceledby admin@example.com · plan id: pln_pro, ends at: ${end}`);
   expect((await sold()).cancelAtPeriodEnd).toBe(true);
@@ -228,6 +228,7 @@ it('§3.3 the dialog names the team of a plan, and that what was bought once end
       .find(({ textContent }) => textContent?.startsWith(plan))!
       .querySelector('button')!
       .click();
+  expect(plansText()).toMatch(/Pro€[\d.]+ once/);
   press('Pro');
   await scene.seen('It was bought once, and ends at once.');
   expect(document.querySelector('dialog input')).toBeNull();
@@ -235,7 +236,7 @@ it('§3.3 the dialog names the team of a plan, and that what was bought once end
   press('Team');
   await scene.seen('So does the team of this plan.');
   await scene.answer('Cancel plan');
-  await eventually(() => expect(plansText()).toMatch(/Team€45\.00 · Ends on/));
+  await eventually(() => expect(plansText()).toMatch(/Team€45\.00 a month · Ends on/));
 });
 
 it('§3.3 without a connection or with a refusal of Stripe the dialog stays and names it', async () => {

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { ConsoleApp } from '../../contract/console.ts';
 import type { AdminMember } from '../../contract/wire-admin.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
@@ -8,6 +9,7 @@ import { RoleNote } from '../parts/role-note.tsx';
 import { useConsole } from '../state/console-context.ts';
 import { dateOf, dateOfSeconds, exactMoneyOf } from '../state/format.ts';
 import { planStatusNames } from '../state/plan-status.ts';
+import { rhythmOf } from '../state/price-rhythm.ts';
 import { useAction } from '../state/use-action.ts';
 import { CancelPlan } from './cancel-plan.tsx';
 import type { Change } from './change.ts';
@@ -16,7 +18,16 @@ import { sheet } from './member.style.ts';
 
 type Connection = AdminMember['planConnections'][number];
 
-const paidOf = ({ payment }: Connection) => payment && exactMoneyOf(payment.amount ?? 0, payment.currency);
+type Plan = ConsoleApp['plans'][number];
+
+/** "€12.00 a month". A price that the plan has no longer shows its amount alone. */
+function paidOf({ type, payment }: Connection, plan: Plan | undefined): string {
+  if (!payment) return 'Paid';
+  const amount = exactMoneyOf(payment.amount ?? 0, payment.currency);
+  if (type === 'ONETIME') return `${amount} once`;
+  const interval = plan?.prices.find(({ id }) => id === payment.priceId)?.interval;
+  return interval ? `${amount} ${rhythmOf(interval)}` : amount;
+}
 
 /** Seconds since 1970. */
 const endOf = ({ payment }: Connection) => payment?.cancelAtDate ?? null;
@@ -34,9 +45,9 @@ function billingOf({ type, status, payment }: Connection): string | null {
   return `${words} ${dateOfSeconds(day)}`;
 }
 
-function termsOf(connection: Connection): string {
+function termsOf(connection: Connection, plan: Plan | undefined): string {
   const { type, complimentary, endsAt, status } = connection;
-  const price = type !== 'FREE' ? (paidOf(connection) ?? 'Paid') : complimentary ? 'Free of charge' : 'Free';
+  const price = type !== 'FREE' ? paidOf(connection, plan) : complimentary ? 'Free of charge' : 'Free';
   if (endsAt) return `${price} until ${dateOf(endsAt)}`;
   const end = endOf(connection);
   const when = end ? `${status === 'CANCELED' ? 'Ended' : 'Ends'} on ${dateOfSeconds(end)}` : billingOf(connection);
@@ -58,6 +69,7 @@ export function Plans({ member, onChange }: { member: AdminMember; onChange: Cha
     if (isKept) key.current = crypto.randomUUID();
   };
   const has = member.planConnections;
+  const planOf = ({ planId }: Connection) => app.plans.find(({ id }) => id === planId);
   const missing = app.plans.filter(
     ({ id, isActive }) => isActive && has.every((one) => one.planId !== id || one.status === 'CANCELED'),
   );
@@ -73,7 +85,7 @@ export function Plans({ member, onChange }: { member: AdminMember; onChange: Cha
           <div key={connection.id} className={sheet.row}>
             <div>
               {connection.planName}
-              <small>{termsOf(connection)}</small>
+              <small>{termsOf(connection, planOf(connection))}</small>
             </div>
             <Badge tone={connection.active ? 'good' : isUnpaid(connection.status) ? 'bad' : 'quiet'}>
               {connection.active ? 'Active' : (planStatusNames[connection.status] ?? connection.status)}

@@ -1,12 +1,11 @@
 import type { Mode } from '../../contract/entities.ts';
 import type { StoredGroup, StoredPlan, StoredPrice } from '../config/stored-app.ts';
 import { moneyOf } from '../state/format.ts';
+import { rhythmOf } from '../state/price-rhythm.ts';
 import { isFree } from './plans-draft.ts';
 
 /** Within a sentence. */
 export const modeWords: Readonly<Record<Mode, string>> = { live: 'live mode', sandbox: 'test mode' };
-
-const units = { DAY: 'day', WEEK: 'week', MONTH: 'month', YEAR: 'year' } as const;
 
 /** The draft may hold what is no amount yet. */
 const amountWords = ({ amount, currency }: StoredPrice): string =>
@@ -17,9 +16,7 @@ export function priceWords(price: StoredPrice): string {
   const { type = 'SUBSCRIPTION', interval, trialDays } = price;
   const amount = amountWords(price);
   if (type === 'ONETIME') return `${amount} once`;
-  const { type: unit = 'MONTH', count = 1 } = interval ?? {};
-  const often = count === 1 ? `a ${units[unit]}` : `every ${count} ${units[unit]}s`;
-  return `${amount} ${often}${trialDays ? `, ${trialDays} ${trialDays === 1 ? 'day' : 'days'} free first` : ''}`;
+  return `${amount} ${rhythmOf(interval ?? { type: 'MONTH' })}${trialDays ? `, ${trialDays} ${trialDays === 1 ? 'day' : 'days'} free first` : ''}`;
 }
 
 export const pricesWords = (plan: StoredPlan) =>

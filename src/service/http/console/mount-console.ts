@@ -25,9 +25,10 @@ const shown = ({ live, sandbox, keys }: AppEntry, isDemo: boolean): ConsoleApp =
     name,
     modes: modes.filter((mode) => keys.some((key) => key.mode === mode)),
     fakeStripe: modes.filter((mode) => isDemo && !{ live, sandbox }[mode].payments),
-    plans: plans.map(({ id, name, isPaid, active, team }) => ({
+    plans: plans.map(({ id, name, isPaid, active, team, prices }) => ({
       ...{ id, name, isFree: !isPaid, isActive: active, isTeam: Boolean(team) },
       opens: config.contentGroups.flatMap((group) => (group.plans.some((plan) => plan.id === id) ? group.name : [])),
+      prices: prices.map(({ id, interval }) => ({ id, interval })),
     })),
     fields: config.customFields,
     publicKeys: { live: keysOf(keys, 'live'), sandbox: keysOf(keys, 'sandbox') },
