@@ -175,7 +175,7 @@ describe('what an owner sells and asks for', () => {
     // §3.3 by the keyboard alone the plan is cancelled, kept, and cancelled at once.
     await checkout.reload();
     const plans = checkout.getByRole('region', { name: 'Plans' });
-    const button = plans.getByRole('button', { name: /^(Cancel|Keep) plan$/ });
+    const button = plans.getByRole('button', { name: /^(Cancel|Keep) plan Pro$/ });
     const dialog = checkout.getByRole('alertdialog', { name: 'Cancel Pro?' });
     const looked = async (name: string) => {
       for (const width of [390, 1280]) {
@@ -193,15 +193,15 @@ describe('what an owner sells and asks for', () => {
     const focused = () => checkout.evaluate(() => document.activeElement?.textContent);
     await dialog.getByRole('radio', { name: /^At the end/ }).press('Tab');
     await dialog.getByRole('button', { name: 'Cancel plan' }).press('Enter');
-    await plans.getByText(/€12\.00 · Ends on/).waitFor();
-    await expect.poll(focused).toBe('Keep plan');
+    await plans.getByText(/€12\.00 a month · Ends on/).waitFor();
+    await expect.poll(focused).toBe('Keep plan Pro');
     await looked('waiting');
     await checkout.keyboard.press('Enter');
-    await expect.poll(() => button.textContent()).toBe('Cancel plan');
+    await expect.poll(() => button.textContent()).toBe('Cancel plan Pro');
     await checkout.keyboard.press('Enter');
     await dialog.getByRole('radio', { name: /^At the end/ }).press('ArrowDown');
     await dialog.getByRole('button', { name: 'Cancel plan' }).press('Enter');
-    await plans.getByText(/€12\.00 · Ended on/).waitFor();
+    await plans.getByText(/€12\.00 a month · Ended on/).waitFor();
     await checkout.getByText('at once').waitFor();
     await looked('ended');
     expect(await stack.service.store.planConnections.ofMember(sandbox, member.id)).toMatchObject([

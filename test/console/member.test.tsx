@@ -143,7 +143,7 @@ it('§3.3 a paid plan is cancelled for the end of its period, kept, and cancelle
   scene = await paying();
   const end = new Date((await sold()).periodEnd * 1000).toLocaleDateString('en', { dateStyle: 'medium' });
   await scene.seen(`€12.00 a month · Next payment on ${end}`);
-  await scene.press('Cancel plan');
+  await scene.press('Cancel plan Pro');
   for (const words of ['Cancel Pro?', 'loses “Premium', `At the end of the paid period, on ${end}`])
     await scene.seen(words);
   await scene.seen('No money is returned: a fake of Stripe sells on this demo.');
@@ -153,11 +153,11 @@ it('§3.3 a paid plan is cancelled for the end of its period, kept, and cancelle
   expect(document.querySelector('dialog')).toBeNull();
   await scene.seen(`Plan canceledby admin@example.com · plan id: pln_pro, ends at: ${end}`);
   expect((await sold()).cancelAtPeriodEnd).toBe(true);
-  await scene.press('Keep plan');
+  await scene.press('Keep plan Pro');
   await scene.seen('Plan kept');
   await eventually(() => expect(plansText()).not.toContain('Ends on'));
   expect((await sold()).cancelAtPeriodEnd).toBe(false);
-  await scene.press('Cancel plan');
+  await scene.press('Cancel plan Pro');
   (await scene.find<HTMLLabelElement>('dialog label', /^Now/)).click();
   await scene.answer('Cancel plan');
   await eventually(() => expect(plansText()).toMatch(/Ended on .*Cancelled/));
@@ -166,9 +166,9 @@ it('§3.3 a paid plan is cancelled for the end of its period, kept, and cancelle
 
 it('§3.3 a plan that waits for its end is ended at once, without being kept first', async () => {
   scene = await paying();
-  await scene.press('Cancel plan');
+  await scene.press('Cancel plan Pro');
   await scene.answer('Cancel plan');
-  await scene.press('End now');
+  await scene.press('End now Pro');
   await scene.seen('End Pro now?');
   await scene.seen(/Otherwise it ends on \w+ \d+, \d{4}\./);
   expect(document.querySelector('dialog input')).toBeNull();
@@ -189,7 +189,7 @@ it('§3.3 a plan that is not paid has no period to keep, and ends at once', asyn
     await service.store.planConnections.save(sandbox, { ...plan, payment: due });
   });
   await scene.seen('€12.00 · Due since Feb 3, 2026');
-  await scene.press('Cancel plan');
+  await scene.press('Cancel plan Pro');
   await scene.seen('It is not paid, so it opens nothing now.');
   await scene.seen('It ends at once, and its payment is not tried again.');
   expect(document.querySelector('dialog input')).toBeNull();
@@ -222,18 +222,13 @@ it('§3.3 the dialog names the team of a plan, and that what was bought once end
     const pro = (await store.planConnections.ofMember(sandbox, memberId)).find(({ planId }) => planId === 'pln_pro')!;
     await store.planConnections.save(sandbox, { ...pro, type: 'ONETIME' });
   });
-  await scene.seen('Cancel plan');
-  const press = (plan: string) =>
-    [...document.querySelectorAll('[aria-labelledby=plans] > div')]
-      .find(({ textContent }) => textContent?.startsWith(plan))!
-      .querySelector('button')!
-      .click();
+  // Each button names its plan.
+  await scene.press('Cancel plan Pro');
   expect(plansText()).toMatch(/Pro€[\d.]+ once/);
-  press('Pro');
   await scene.seen('It was bought once, and ends at once.');
   expect(document.querySelector('dialog input')).toBeNull();
   await scene.answer('Back');
-  press('Team');
+  await scene.press('Cancel plan Team');
   await scene.seen('So does the team of this plan.');
   await scene.answer('Cancel plan');
   await eventually(() => expect(plansText()).toMatch(/Team€45\.00 a month · Ends on/));
@@ -241,7 +236,7 @@ it('§3.3 the dialog names the team of a plan, and that what was bought once end
 
 it('§3.3 without a connection or with a refusal of Stripe the dialog stays and names it', async () => {
   scene = await paying();
-  await scene.press('Cancel plan');
+  await scene.press('Cancel plan Pro');
   scene.setOffline(true);
   await scene.answer('Cancel plan');
   await scene.seen('The service does not answer.');
@@ -266,7 +261,7 @@ it('R49 a plan whose cancellation got no answer is cancelled once', async () => 
     isLost = true;
     throw new TypeError('Failed to fetch');
   });
-  await scene.press('Cancel plan');
+  await scene.press('Cancel plan Pro');
   (await scene.find<HTMLLabelElement>('dialog label', /^Now/)).click();
   await scene.answer('Cancel plan');
   await scene.seen('The service does not answer.');
@@ -297,7 +292,7 @@ it('§3.3 the customer at Stripe is a link to its page in test mode, also where 
   });
   const address = 'https://dashboard.stripe.com/test/customers/cus_ada';
   expect((await scene.find<HTMLAnchorElement>('a', 'cus_ada')).href).toBe(address);
-  await scene.press('Cancel plan');
+  await scene.press('Cancel plan Pro');
   await scene.seen('No money is returned. Make refunds at Stripe. This is test mode: no money moves.');
   expect((await scene.find<HTMLAnchorElement>('dialog a', 'at Stripe')).href).toBe(address);
 });

@@ -6,6 +6,7 @@ import { style } from '../../ui/style.ts';
 import { useProof } from '../parts/prove.tsx';
 import { useConsole } from '../state/console-context.ts';
 import { dateOfSeconds } from '../state/format.ts';
+import { isUnpaid } from '../state/plan-status.ts';
 import { stripeCustomerUrl } from '../state/stripe-address.ts';
 import { useAction } from '../state/use-action.ts';
 import type { Change } from './change.ts';
@@ -41,9 +42,6 @@ type When = 'period-end' | 'now';
 type Connection = CancelPlanProps['connection'];
 
 const periodOf = ({ status }: Connection) => (status === 'TRIALING' ? 'trial' : 'paid period');
-
-/** It opens nothing until it is paid, so there is no period to keep. */
-const isUnpaid = ({ active }: Connection) => !active;
 
 /** When it ends already. */
 const waitingOf = ({ payment }: Connection) => (payment?.cancelAtDate ? dateOfSeconds(payment.cancelAtDate) : null);

@@ -6,9 +6,10 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { useProof } from '../parts/prove.tsx';
 import { RoleNote } from '../parts/role-note.tsx';
+import { rows } from '../parts/rows.style.ts';
 import { useConsole } from '../state/console-context.ts';
 import { dateOf, dateOfSeconds, exactMoneyOf } from '../state/format.ts';
-import { planStatusNames } from '../state/plan-status.ts';
+import { isUnpaid, planStatusNames } from '../state/plan-status.ts';
 import { rhythmOf } from '../state/price-rhythm.ts';
 import { useAction } from '../state/use-action.ts';
 import { CancelPlan } from './cancel-plan.tsx';
@@ -32,13 +33,12 @@ function paidOf({ type, payment }: Connection, plan: Plan | undefined): string {
 /** Seconds since 1970. */
 const endOf = ({ payment }: Connection) => payment?.cancelAtDate ?? null;
 
-const isUnpaid = (status: string) => status.startsWith('REQUIRES');
-
 /** When it was paid, or is to be. Imported payments can lack the day. */
-function billingOf({ type, status, payment }: Connection): string | null {
+function billingOf(connection: Connection): string | null {
+  const { type, status, payment } = connection;
   if (status === 'CANCELED') return null;
   const { lastBillingDate: last = null, nextBillingDate: next = null } = payment ?? {};
-  const isDue = isUnpaid(status);
+  const isDue = isUnpaid(connection);
   const day = isDue || type === 'ONETIME' ? last : next;
   if (day === null) return null;
   const words = isDue ? 'Due since' : type === 'ONETIME' ? 'Paid on' : 'Next payment on';
@@ -53,6 +53,11 @@ function termsOf(connection: Connection, plan: Plan | undefined): string {
   const when = end ? `${status === 'CANCELED' ? 'Ended' : 'Ends'} on ${dateOfSeconds(end)}` : billingOf(connection);
   return when ? `${price} · ${when}` : price;
 }
+
+/** Behind the words of a button: several plans have the same ones. */
+const OfPlan = ({ connection: { planName } }: { connection: Connection }) => (
+  <span className={rows.unseen}> {planName}</span>
+);
 
 /** What the member has, and plans to give, to take back or to cancel. */
 export function Plans({ member, onChange }: { member: AdminMember; onChange: Change }) {
@@ -84,15 +89,16 @@ export function Plans({ member, onChange }: { member: AdminMember; onChange: Cha
         return (
           <div key={connection.id} className={sheet.row}>
             <div>
-              {connection.planName}
+              <span id={`plan-${connection.id}`}>{connection.planName}</span>
               <small>{termsOf(connection, planOf(connection))}</small>
             </div>
-            <Badge tone={connection.active ? 'good' : isUnpaid(connection.status) ? 'bad' : 'quiet'}>
+            <Badge tone={connection.active ? 'good' : isUnpaid(connection) ? 'bad' : 'quiet'}>
               {connection.active ? 'Active' : (planStatusNames[connection.status] ?? connection.status)}
             </Badge>
             {connection.type === 'FREE' && may(takeBack) && (
               <ConfirmButton
                 question="Remove now?"
+                describedBy={`plan-${connection.id}`}
                 isBusy={running === connection.id}
                 onConfirm={() =>
                   void run(connection.id, () =>
@@ -113,10 +119,12 @@ export function Plans({ member, onChange }: { member: AdminMember; onChange: Cha
                   onPress={() => (endOf(connection) ? void keep(connection) : cancel(connection))}
                 >
                   {endOf(connection) ? 'Keep plan' : 'Cancel plan'}
+                  <OfPlan connection={connection} />
                 </Button>
                 {endOf(connection) && (
                   <Button kind="secondary" isSmall onPress={() => cancel(connection)}>
                     End now
+                    <OfPlan connection={connection} />
                   </Button>
                 )}
               </div>

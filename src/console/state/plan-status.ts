@@ -1,3 +1,9 @@
+import type { AdminMember } from '../../contract/wire-admin.ts';
+
+/** It opens nothing until its payment is made. */
+export const isUnpaid = ({ status }: Pick<AdminMember['planConnections'][number], 'status'>) =>
+  status.startsWith('REQUIRES');
+
 /** What a plan of a member is at, in words. */
 export const planStatusNames: Readonly<Record<string, string>> = {
   ACTIVE: 'Active',
