@@ -11,8 +11,9 @@ export const actors = [
   ['service', 'The service'],
 ] as const;
 
-/** `member-updated` as "Member updated". */
-export const eventName = (event: string) => event.charAt(0).toUpperCase() + event.slice(1).replaceAll('-', ' ');
+/** `member-updated` as "Member updated". Codes keep the spelling that Stripe uses. */
+export const eventName = (event: string) =>
+  event.charAt(0).toUpperCase() + event.slice(1).replaceAll('-', ' ').replace('canceled', 'cancelled');
 
 /** As it stands in a sentence: an address or the name of a key, or else "the member". */
 export function actorOf(
