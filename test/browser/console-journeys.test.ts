@@ -388,6 +388,8 @@ it('§3.8 an owner adds an endpoint by the console alone, and rolls the secret t
   await page.getByRole('region', { name: 'Body of the answer' }).getByText('<h1>Status 200</h1>').waitFor();
   for (const width of consoleWidths) {
     await page.setViewportSize({ width, height: 800 });
+    for (const moment of [/Taken \w+ \d+, \d{4}/, /just now|ago/])
+      await row.getByText(moment).filter({ visible: true }).waitFor();
     await expectClean(page, 'taken-webhook');
   }
   expect(complaints).toEqual([]);

@@ -216,8 +216,18 @@ function MailOf({ member }: { member: string }) {
   );
 }
 
+const Created = ({ delivery: { createdAt } }: { delivery: Delivery }) => (
+  <time dateTime={createdAt} title={momentOf(createdAt)}>
+    {agoOf(createdAt)}
+  </time>
+);
+
+/** "Next try Nov 27, 2026, 9:10 PM". Null = it is sent now. */
+const endOf = ({ state, at, isDue }: Delivery) => (isDue ? null : `${ends[state]} ${momentOf(at)}`);
+
 function DeliveryCells({ delivery, isBusy, isOpen, onToggle, onSendAgain }: DeliveryRowProps) {
   const title = <code>{titleOf(delivery)}</code>;
+  const end = endOf(delivery);
   return (
     <>
       <td data-line="">
@@ -233,6 +243,10 @@ function DeliveryCells({ delivery, isBusy, isOpen, onToggle, onSendAgain }: Deli
           {delivery.host && <small>{delivery.host}</small>}
           {delivery.kind === 'mail' && delivery.member && <MailOf member={delivery.member} />}
           {delivery.lastError && <small data-narrow="">{delivery.lastError}</small>}
+          <small data-narrow="">
+            Created <Created delivery={delivery} />
+            {end && ` · ${end}`}
+          </small>
         </div>
       </td>
       <td>
@@ -241,16 +255,10 @@ function DeliveryCells({ delivery, isBusy, isOpen, onToggle, onSendAgain }: Deli
       </td>
       <td data-wide="" data-quiet="">
         {delivery.lastError ?? '–'}
-        {!delivery.isDue && (
-          <small>
-            {ends[delivery.state]} {momentOf(delivery.at)}
-          </small>
-        )}
+        {end && <small>{end}</small>}
       </td>
       <td data-wide="" data-quiet="" data-tight="">
-        <time dateTime={delivery.createdAt} title={momentOf(delivery.createdAt)}>
-          {agoOf(delivery.createdAt)}
-        </time>
+        <Created delivery={delivery} />
       </td>
       <td data-tight="" data-number="">
         {onSendAgain && (
