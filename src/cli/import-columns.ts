@@ -29,6 +29,7 @@ export const meaningOf = new Map(
 export const ignoredColumns = new Set([
   'lastlogin',
   'lastseenat',
+  'planstatuses',
   'teams',
   'haspassword',
   'providers',

@@ -14,7 +14,7 @@ type Exported = Pick<
   | 'customFields'
 > & {
   auth: { email: string };
-  planConnections: { planId: string; active: boolean }[];
+  planConnections: Pick<AdminMember['planConnections'][number], 'planId' | 'active' | 'status'>[];
 };
 type Column = [name: string, value: (member: Exported) => unknown];
 
@@ -32,6 +32,8 @@ export const memberColumns: readonly Column[] = [
         .map(({ planId }) => planId)
         .join(';'),
   ],
+  // What is due or cancelled is here alone: an import would give it.
+  ['planStatuses', ({ planConnections }) => planConnections.map((one) => `${one.planId}=${one.status}`).join(';')],
   ['stripeCustomerId', ({ stripeCustomerId }) => stripeCustomerId],
   ['profileImage', ({ profileImage }) => profileImage],
   ['permissions', ({ permissions }) => permissions.join(';')],

@@ -43,6 +43,23 @@ describeEngines(
       expect(new Set(found).size).toBe(225);
     });
 
+    it('R125 names in CSV what is due beside what is active, where members are filtered by it', async () => {
+      const due = { type: 'SUBSCRIPTION', status: 'REQUIRES_PAYMENT', active: false, payment: null } as const;
+      const free = { type: 'FREE', status: 'ACTIVE', active: true, payment: null } as const;
+      for (const [planId, plan] of Object.entries({ pln_free: free, pln_pro: due }))
+        await service.store.planConnections.add(sandbox, {
+          ...{ ...plan, planId },
+          id: `con_${planId}`,
+          memberId: 'mem_export007',
+        });
+      const { body } = await read({ format: 'csv', status: 'REQUIRES_PAYMENT' });
+      const [head, row, ...rest] = body.trimEnd().split('\n');
+      const at = head!.split(',').indexOf('plans');
+      expect(head!.split(',')[at + 1]).toBe('planStatuses');
+      expect(row!.split(',').slice(at, at + 2)).toEqual(['pln_free', 'pln_free=ACTIVE;pln_pro=REQUIRES_PAYMENT']);
+      expect(rest).toEqual([]);
+    });
+
     it('R122 writes CSV that no spreadsheet computes, and is recorded without what was searched', async () => {
       const answer = await read({ format: 'csv', search: 'export0@example.com' });
       expect(answer.headers['content-disposition']).toBe('attachment; filename="members-app_demo-sandbox.csv"');
