@@ -14,7 +14,8 @@ export const siteRoutes = {
     path: '/attention',
     scope: 'members:read',
     leastRole: 'viewer',
-    summary: 'Counts what waits for an operator: mails and webhooks that fail, and plans without payment.',
+    summary:
+      'Counts what waits for an operator: mails and webhooks that fail, plans without payment, and reported comments.',
   },
   getInstall: {
     method: 'GET',

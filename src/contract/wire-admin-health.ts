@@ -6,9 +6,11 @@ import { closed } from './wire-parts.ts';
 const Queue = Type.Object(
   {
     kind: oneOf(['mail', 'webhook'] as const),
-    /** Due, or failed and to be tried again. */
+    /** Due, and mails that failed and are tried again. */
     waiting: Type.Integer(),
     oldestMinutes: Type.Integer(),
+    /** Waiting for a later time, such as the next try of a webhook. */
+    later: Type.Integer(),
     /** Given up. */
     dead: Type.Integer(),
   },

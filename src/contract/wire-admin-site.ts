@@ -63,8 +63,8 @@ const Attention = Type.Object(
       },
       closed,
     ),
-    /** Comments that readers have reported; absent = nothing counts them. */
-    reportedComments: Type.Optional(count),
+    /** Comments whose reports wait for an answer. */
+    reportedComments: count,
   },
   closed,
 );

@@ -37,7 +37,8 @@ async function outboxOf({ outbox }: OpenStore): Promise<Health['outbox']> {
   const queues = [];
   for (const [kind, name] of kinds) {
     const { waiting, oldestMs, dead } = await outbox.state(name);
-    queues.push({ kind, waiting, oldestMinutes: Math.max(0, Math.floor(oldestMs / 60_000)), dead });
+    const later = await outbox.later(name);
+    queues.push({ kind, waiting, later, oldestMinutes: Math.max(0, Math.floor(oldestMs / 60_000)), dead });
   }
   return queues;
 }

@@ -166,6 +166,18 @@ it('§3.2 undo takes a verification back from those who had none before', async 
   expect(await verified()).toEqual([true, false, false]);
 });
 
+it('§3.2 members are deleted in bulk, after a count by a dry run', async () => {
+  for (const name of ['ines', 'noor']) (await scene.field(`Choose bulk-${name}@example.com`)).click();
+  await scene.press('Delete');
+  await scene.seen('Delete: 2 members?');
+  await scene.answer('Delete');
+  await scene.seen(/Deleting: 0 of 2/);
+  await runJobs();
+  await scene.seen('Delete: done for 2 of 2');
+  const found = await Promise.all(people.map((name) => scene.service.store.members.byId(sandbox, `mem_${name}`)));
+  expect(found.map((member) => member?.id)).toEqual([undefined, undefined, 'mem_wanda']);
+});
+
 it('§3.2 granting leaves out who owes a payment, and undo who was refused', async () => {
   for (const name of people) (await scene.field(`Choose bulk-${name}@example.com`)).click();
   await scene.press('Grant paid plan');

@@ -23,6 +23,14 @@ async function seedNumbers({ store }: HttpService) {
   await store.planConnections.add(sandbox, unpaidPlan('mem_sb_new0'));
   const today = Math.floor(Date.now() / dayMs);
   await store.numbers.record(sandbox, { day: today - 1, active: 17, monthlyRevenue: [{ currency: 'eur', amount: 5 }] });
+  await store.comments.add(sandbox, {
+    id: 'cmt_1',
+    channel: 'wall',
+    postId: null,
+    memberId: 'mem_sb_new1',
+    content: 'x',
+  });
+  await store.comments.report(sandbox, { commentId: 'cmt_1', memberId: 'mem_sb_new0', reason: 'spam' });
   await store.outbox.add(sandbox, { id: 'job_dead', kind: mailJobKind, payload: {} });
   await store.outbox.claim({ worker: 'w', kinds: [mailJobKind], limit: 10, leaseMs: 60_000 });
   await store.outbox.failed('w', 'job_dead', { error: 'refused', retryInMs: null });
@@ -67,6 +75,7 @@ it('§3.1 what needs attention leads to where it is mended; health is for admins
   scene = await startConsole('admin', 'overview', seedNumbers);
   await scene.seen('1 mail was given up');
   await scene.seen('1 plan waits for its payment');
+  await scene.seen('1 comment is reported');
   expect((await scene.find<HTMLAnchorElement>('a', 'new-0@example.com')).pathname).toMatch(/members\/mem_sb_new0$/);
   await scene.seen('Health of the service');
   await scene.seen(/Databasein order/);

@@ -100,17 +100,19 @@ const Queues = ({ outbox }: { outbox: Health['outbox'] }) => (
       <thead>
         <tr>
           <th scope="col">What</th>
-          <th scope="col">Waiting</th>
+          <th scope="col">Due</th>
           <th scope="col">Oldest</th>
+          <th scope="col">Later</th>
           <th scope="col">Given up</th>
         </tr>
       </thead>
       <tbody>
-        {outbox.map(({ kind, waiting, oldestMinutes, dead }) => (
+        {outbox.map(({ kind, waiting, oldestMinutes, later, dead }) => (
           <tr key={kind}>
             <td>{queueNames[kind]}</td>
             <td>{countOf(waiting)}</td>
             <td data-quiet="">{waiting === 0 ? '–' : minutesOf(oldestMinutes)}</td>
+            <td>{countOf(later)}</td>
             <td>{countOf(dead)}</td>
           </tr>
         ))}

@@ -35,7 +35,7 @@ export function Attention({ base, isQuiet }: { base: string; isQuiet: boolean })
         {error ? <FailureLine error={error} onRetry={reload} /> : <Skeleton width="260px" height={20} />}
       </section>
     );
-  const { mails, webhooks, unpaid, reportedComments = 0 } = data;
+  const { mails, webhooks, unpaid, reportedComments } = data;
   const names = unpaid.newest.map(({ memberId, email, planName }, i) => (
     <span key={memberId + planName}>
       {i > 0 && ', '}

@@ -95,6 +95,7 @@ async function walkComments({ comments, presence }: Store, tenant: Tenant): Prom
   await comments.remove(tenant, gone);
   const report = { commentId: post, memberId: 'mem_grace', reason: 'Unkind' };
   for (const memberId of ['mem_grace', 'mem_ada']) await comments.report(tenant, { ...report, memberId });
+  await comments.openReports(tenant);
   await comments.reported(tenant, { channel: '/blog', isOpen: true, from: place, limit: 10 });
   await comments.answerReports(tenant, post, 'dismissed');
   for (const isClosed of [true, false]) await comments.setClosed(tenant, '/blog', isClosed);
@@ -365,6 +366,7 @@ async function walkJobs(
   await outbox.forget(tenant, 'mem_unknown');
   await outbox.release('w');
   await outbox.state();
+  await outbox.later('mail');
   await outbox.sealed();
 
   const mail = { id: 'one', to: 'ada@example.com', subject: '', text: '', html: '', code: null, link: null };

@@ -1,5 +1,6 @@
 import type { AdminRoute } from '../../../contract/admin-routes.ts';
 import type { AppSettings } from '../../domain/app-settings.ts';
+import type { Store } from '../../store/store.ts';
 import type { AdminContext } from '../../use-cases/admin/admin-use-case.ts';
 
 /** Who calls, and by which entry point. */
@@ -8,6 +9,6 @@ export interface AdminCaller {
   /** For budgets and idempotency, such as `key:key_1`. */
   name: string;
   actor: Pick<AdminContext, 'key' | 'operator'>;
-  /** Throws where the caller may not do this. */
-  authorize(route: AdminRoute): Promise<void>;
+  /** Throws where the caller may not do this. `store`: of the transaction that asks. */
+  authorize(route: AdminRoute, store: Store): Promise<void>;
 }

@@ -43,10 +43,10 @@ export async function identifyKey(request: FastifyRequest, parts: HttpDependenci
     app,
     name: `key:${key.id}`,
     actor: { key },
-    async authorize({ scope, isOperatorOnly }) {
+    async authorize({ scope, isOperatorOnly }, store) {
       if (!key.scopes.includes(scope)) fail('missing-scope');
       if (isOperatorOnly) fail('access-denied');
-      await parts.store.adminKeys.touch(key);
+      await store.adminKeys.touch(key);
     },
   };
 }

@@ -96,7 +96,7 @@ function handlerOf(operation: AdminOperation, parts: HttpDependencies, { identif
     const { app, name, actor } = caller;
     request.appId = app.id;
     await countCall(parts, caller, operation);
-    await caller.authorize(route);
+    await caller.authorize(route, parts.store);
     const { dryRun, ...input } = readInput(request, () => {});
     const isDryRun = dryRun === 'true';
     const consoleApp = (await parts.apps.now()).byId.get(consoleAppId)?.live;
@@ -110,7 +110,7 @@ function handlerOf(operation: AdminOperation, parts: HttpDependencies, { identif
       logos: parts.logos,
       hasVariable: parts.hasVariable,
       ...(consoleApp && { consoleApp }),
-      authorizeFor: (other) => caller.authorize(adminRoutes[other]),
+      authorizeFor: (other, store) => caller.authorize(adminRoutes[other], store),
     };
     const idempotencyKey = method === 'GET' || isRead || isDryRun ? undefined : idempotencyKeyOf(request);
     const scoped = `${name} ${operation}`;

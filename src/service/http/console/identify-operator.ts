@@ -40,9 +40,9 @@ export async function operatorCaller(request: FastifyRequest, parts: HttpDepende
     app,
     name: `operator:${member.id}`,
     actor: { key: null, operator: { id: member.id, role, sessionId: session.id } },
-    async authorize({ leastRole, isSensitive }) {
+    async authorize({ leastRole, isSensitive }, store) {
       if (!roleMay(role, leastRole)) fail('access-denied');
-      if (isSensitive && (await parts.store.now()) - session.authenticatedAt > recentAuthMs) fail('reauth-required');
+      if (isSensitive && (await store.now()) - session.authenticatedAt > recentAuthMs) fail('reauth-required');
     },
   };
 }

@@ -10,6 +10,7 @@ import { allComments, type CommentFilters, type ModeratedComment, setHidden } fr
 import {
   addReport,
   answerReports,
+  countOpenReports,
   type ReportAnswer,
   type ReportedComment,
   type ReportFilters,
@@ -34,6 +35,8 @@ export interface Comments extends CommentReading, CommentSubscriptions {
   /** False = the member has reported it before. */
   report(tenant: Tenant, report: { commentId: string; memberId: string; reason: string }): Promise<boolean>;
   reported(tenant: Tenant, filters: ReportFilters): Promise<ReportedComment[]>;
+  /** How many comments have reports that wait for an answer. */
+  openReports(tenant: Tenant): Promise<number>;
   /** False = there was nothing to answer. */
   answerReports(tenant: Tenant, commentId: string, answer: ReportAnswer): Promise<boolean>;
   /** False = the post that it replies to is gone. */
@@ -59,6 +62,7 @@ export function commentsIn(db: Db): Comments {
     setHidden: (tenant, comment, isHidden) => setHidden(db, tenant, comment, isHidden),
     report: (tenant, report) => addReport(db, tenant, report),
     reported: (tenant, filters) => reportedComments(db, tenant, filters),
+    openReports: (tenant) => countOpenReports(db, tenant),
     answerReports: (tenant, commentId, answer) => answerReports(db, tenant, commentId, answer),
     add: (tenant, { id, channel, postId, memberId, content }) =>
       db.write(async (tx) => {

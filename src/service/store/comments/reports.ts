@@ -119,3 +119,15 @@ export async function answerReports(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+export async function countOpenReports(db: Db, { appId, mode }: Tenant): Promise<number> {
+  const { count } = await db.sql
+    .selectFrom('comments')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('app_id', '=', appId)
+    .where('mode', '=', mode)
+    .where('reported_at', 'is not', null)
+    .where('report_answered_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

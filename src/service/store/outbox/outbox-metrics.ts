@@ -21,6 +21,8 @@ export interface OutboxMetrics {
    * Of one kind, or all.
    */
   state(kind?: string): Promise<{ waiting: number; oldestMs: number; dead: number }>;
+  /** How many wait for a later time, such as their next try, and are not part of `state`. */
+  later(kind: string): Promise<number>;
   /** R32 how many wait, due or not, whose payload the last worker could not unseal. */
   sealed(): Promise<number>;
 }
@@ -78,6 +80,17 @@ export function outboxMetricsIn(db: Db): OutboxMetrics {
         .$if(kind !== undefined, (q) => q.where('kind', '=', kind!))
         .executeTakeFirstOrThrow();
       return { waiting: due.waiting, oldestMs: due.oldest, dead: given.dead };
+    },
+    async later(kind) {
+      const { jobs } = await db.sql
+        .selectFrom('outbox')
+        .select(sql<number>`count(*)`.as('jobs'))
+        .where('state', '=', sql.lit('waiting'))
+        .where('due_at', '>', db.now())
+        .where('kind', '=', kind)
+        .where(sql<boolean>`not ${isFailedMail}`)
+        .executeTakeFirstOrThrow();
+      return jobs;
     },
     async sealed() {
       const { jobs } = await db.sql

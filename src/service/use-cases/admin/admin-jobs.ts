@@ -106,7 +106,7 @@ async function begin(context: AdminContext, job: Omit<NewAdminJob, 'id' | 'actor
 
 export const startJob: AdminUseCase<'startJob'> = async (context, sent) => {
   const { operation, members: names, filter = null } = sent;
-  await context.authorizeFor?.(operation);
+  await context.authorizeFor?.(operation, context.store);
   if ((names === undefined) === (filter === null)) failFields([{ field: 'members', code: 'required-field-missing' }]);
   const input = await inputOf(context, sent);
   const chosen = names ? await idsOf(context, names) : { members: null, failures: [] };
@@ -125,7 +125,7 @@ function oppositeOf({ app }: AdminContext, { operation, input }: AdminJobRecord)
 export const undoJob: AdminUseCase<'undoJob'> = async (context, { job: name }) => {
   const job = await findJob(context, name);
   const operation = oppositeOf(context, job);
-  await context.authorizeFor?.(operation);
+  await context.authorizeFor?.(operation, context.store);
   if ((await undoableUntil(context, job)) === null) fail('not-undoable');
   const { planId } = job.input as { planId?: string };
   const input = await inputOf(context, { operation, ...(planId !== undefined && { planId }) });

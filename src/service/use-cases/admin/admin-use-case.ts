@@ -6,6 +6,7 @@ import type { OwnBackups } from '../../domain/own-backups.ts';
 import type { Logos } from '../../outside/mail/mail.ts';
 import type { SocialProviders } from '../../outside/social/social.ts';
 import type { AdminKeyRecord } from '../../store/apps/admin-keys.ts';
+import type { Store } from '../../store/store.ts';
 import type { Context } from '../use-case.ts';
 
 type Parts = Pick<
@@ -25,7 +26,7 @@ export interface AdminContext extends Parts {
   /** Who calls by the command line. */
   userName?: string;
   /** Throws where the caller may not do this as well. Absent = the command line, or a job. */
-  authorizeFor?: (operation: AdminOperation) => Promise<void>;
+  authorizeFor?: (operation: AdminOperation, store: Store) => Promise<void>;
   /** The configuration comes from the file of the service: no call changes it. */
   isConfigInFile?: boolean;
   /** The app whose members are the operators. Absent = a job. */

@@ -17,6 +17,7 @@ export const getAttention: AdminUseCase<'getAttention'> = async ({ app, tenant, 
       mails: await store.outbox.failing(tenant, mailJobKind),
       webhooks: await store.outbox.failing(tenant, webhookJobKind),
       unpaid: { plans, newest: named },
+      reportedComments: await store.comments.openReports(tenant),
     },
   };
 };

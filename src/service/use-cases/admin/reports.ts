@@ -51,7 +51,7 @@ async function dismiss(context: AdminContext, tx: Store, { id, channel, author }
 
 /** R122 one entry for each comment; a comment that is gone fails none of the others. */
 export const answerReports: AdminUseCase<'answerReports'> = async (context, { comments, answer }) => {
-  if (answer === 'delete') await context.authorizeFor?.('deleteComment');
+  if (answer === 'delete') await context.authorizeFor?.('deleteComment', context.store);
   return context.store.transaction(async (tx) => {
     const missing: string[] = [];
     const found: CommentRecord[] = [];

@@ -63,6 +63,12 @@ describeEngines('numbers by the admin API', (engine) => {
     await store.outbox.add(sandbox, { id: 'job_hook', kind: webhookJobKind, payload: {} });
     await store.outbox.claim({ worker: 'w', kinds: [webhookJobKind], limit: 10, leaseMs: 60_000 });
     await store.outbox.failed('w', 'job_hook', { error: 'no', retryInMs: 60_000 });
+    const reported = { channel: 'wall', postId: null, memberId: mary.id, content: 'x' };
+    for (const id of ['cmt_open', 'cmt_answered']) {
+      await store.comments.add(sandbox, { ...reported, id });
+      await store.comments.report(sandbox, { commentId: id, memberId: mary.id, reason: 'spam' });
+    }
+    await store.comments.answerReports(sandbox, 'cmt_answered', 'dismissed');
     const read = async (path: string) =>
       (await service.inject({ url: `/admin/${path}`, headers: { 'x-api-key': 'sk_sb_demo' } })).json().data;
     expect(await read('attention')).toEqual({
@@ -72,6 +78,7 @@ describeEngines('numbers by the admin API', (engine) => {
         plans: 1,
         newest: [expect.objectContaining({ email: 'mary@example.com', planName: 'Pro', status: 'REQUIRES_PAYMENT' })],
       },
+      reportedComments: 1,
     });
     const day = Math.floor((await store.now()) / dayMs);
     for (const active of [3, 4]) await store.numbers.record(sandbox, { day: day - 1, active, monthlyRevenue: [] });
