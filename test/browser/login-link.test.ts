@@ -38,3 +38,35 @@ it('a login link that leads to the index is answered in its card', async () => {
   await visitor.page.getByText(`You are logged in as ${email}`).first().waitFor();
   await visitor.leave();
 });
+
+it('§4.2 R100 a login link without an answer asks the member who is logged in once there is one', async () => {
+  const { service, siteUrl } = stack;
+  const [email, current] = ['ada@example.com', 'grace@example.com'];
+  const visitor = await newVisitor(browser, stack);
+  await visitor.open('/pages/landing.html');
+  await visitor.page.waitForFunction('window.$ms');
+  await visitor.page.evaluate(
+    (who) =>
+      (
+        window as never as { $ms: { loginMemberEmailPassword(who: object): Promise<void> } }
+      ).$ms.loginMemberEmailPassword(who),
+    { email: current, password: 'latchkey-demo' },
+  );
+  await service.call('sendMemberLoginPasswordlessEmail', { email }, { key: 'pk_demo', origin: siteUrl });
+  const { link } = await stack.nextMail(email);
+  await visitor.page.route('**/auth/check-link', (route) => route.abort());
+  await visitor.page.evaluate((hash) => {
+    location.hash = hash;
+  }, new URL(link!).hash);
+  const { dialog } = visitor;
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  const again = dialog.getByRole('button', { name: 'Try again' });
+  await again.waitFor();
+  await visitor.page.unroute('**/auth/check-link');
+  await again.click();
+  const question = visitor.page.getByRole('alertdialog');
+  await question.getByText(email).first().waitFor();
+  await question.getByRole('button', { name: 'Log in' }).click();
+  await dialog.getByText(`You are logged in as ${email}.`).waitFor();
+  await visitor.leave();
+});

@@ -32,6 +32,7 @@ export function createMailedLink(flow: AuthFlow, { purpose, refusal, next, submi
     flow.go(next);
   }
   let checked: Promise<void> | undefined;
+  let failure: unknown;
   async function check() {
     const mailed = link.peek();
     if (!mailed) return;
@@ -47,6 +48,7 @@ export function createMailedLink(flow: AuthFlow, { purpose, refusal, next, submi
       // While it is sent its own answer counts: it may be what has used the link up.
       if (isSdkError(error) && error.code === refusal && !submission.isBusy.peek()) bury();
       else isConfirmed.value = null;
+      failure = error;
     }
   }
   return {
@@ -56,8 +58,15 @@ export function createMailedLink(flow: AuthFlow, { purpose, refusal, next, submi
     check() {
       checked = check();
     },
-    /** Settles when the service has said whose link it is, or could not. */
-    checked: () => checked,
+    /** Settles when the service has said whose link it is, and asks again where it had not. */
+    async confirm() {
+      await checked;
+      if (isConfirmed.peek() === null) {
+        checked = check();
+        await checked;
+      }
+      if (isConfirmed.peek() === null) throw failure;
+    },
     /** For a submission with the link: what remains is asking for another. */
     heal(error: SdkError): boolean {
       if (!link.peek() || error.code !== refusal) return false;

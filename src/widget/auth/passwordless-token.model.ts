@@ -96,7 +96,8 @@ export function createPasswordlessTokenModel(flow: AuthFlow) {
         values: {},
         async call() {
           // Whose link it is decides what becomes of a login that is here or was begun.
-          if (state.member.current.peek() || passwordless.flow.peek()) await mailed.checked();
+          if (link && (state.member.current.peek() || passwordless.flow.peek())) await mailed.confirm();
+          if (mailed.link.peek() !== link) return;
           if (!link || (await mayEnter())) await enter(link?.token ?? given.code);
         },
         heal: (error) => link !== null && mailed.heal(error),

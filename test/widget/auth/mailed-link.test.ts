@@ -130,6 +130,40 @@ describe('§4.1 a mailed link', () => {
     scene.state.question.answer(false);
   });
 
+  it('§4.2 R100 without an answer to its check, where another member is logged in, asks on the next try', async () => {
+    const link = { purpose: 'login', token } as const;
+    scene.state.link.current.value = link;
+    const grace = testMember({ auth: { email: 'grace@example.com', hasPassword: true, providers: [] } });
+    scene.state.member.set(grace);
+    scene.answers({ '/auth/passwordless/login': () => authAnswer() });
+    await scene.open('passwordless_token');
+    await eventually(() => expect(scene.text()).not.toContain('Checking the link'));
+    await scene.submit();
+    expect((await scene.see('[part=trouble]')).textContent).toContain('Try again');
+    expect([scene.state.link.current.value, scene.state.member.current.value]).toEqual([link, grace]);
+    scene.answers({
+      '/auth/check-link': () => ok({ success: true, email: 'ada@example.com' }),
+      '/auth/passwordless/login': () => authAnswer(),
+    });
+    await scene.press('Try again');
+    await eventually(() => expect(scene.state.question.current.value?.title).toBe('switch_account_title'));
+    expect(scene.sent('/auth/passwordless/login')).toEqual([]);
+    scene.state.question.answer(true);
+    await eventually(() => expect(scene.state.modal.success.value).not.toBeNull());
+  });
+
+  it('§4.2 that was used before its check had an answer leads to another one', async () => {
+    scene.state.link.current.value = { purpose: 'login', token };
+    scene.state.member.set(testMember());
+    await scene.open('passwordless_token');
+    await eventually(() => expect(scene.text()).not.toContain('Checking the link'));
+    const used = () => refused(400, { code: 'invalid-passwordless-login-code', message: 'Please enter a valid code' });
+    scene.answers({ '/auth/check-link': used });
+    await scene.submit();
+    await scene.at('login');
+    expect(scene.toast()).toContain('This link has been used');
+  });
+
   it('§4.2 that follows another one in the same tab is checked anew', async () => {
     scene.answers({ '/auth/check-link': () => ok({ success: true, email: 'ada@example.com' }) });
     await scene.open('reset_password');
