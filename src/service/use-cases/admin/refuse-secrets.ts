@@ -25,20 +25,22 @@ function* secretsNamedIn(value: unknown, field: string): Generator<NamedSecret> 
 const includes = (all: readonly NamedSecret[], { name, issuer }: NamedSecret) =>
   all.some((one) => one.name === name && one.issuer === issuer);
 
-/** What the revisions of the app have named, as far back as they are kept. */
-async function namedEver(context: AdminContext): Promise<NamedSecret[]> {
+/** Where the newest revision that names it sends each of the secrets. */
+async function lastUses(context: AdminContext, names: Set<string>): Promise<NamedSecret[]> {
   const { appRevisions } = context.store;
-  const named: NamedSecret[] = [];
-  for (let number = await appRevisions.newestNumber(); number > 0; number--) {
+  const uses: NamedSecret[] = [];
+  for (let number = await appRevisions.newestNumber(); number > 0 && names.size > 0; number--) {
     const app = appIn(await appRevisions.find<AppsDocument>(number), context);
-    for (const one of secretsNamedIn(app, 'app')) if (!includes(named, one)) named.push(one);
+    const named = [...secretsNamedIn(app, 'app')].filter(({ name }) => names.has(name));
+    uses.push(...named);
+    for (const { name } of named) names.delete(name);
   }
-  return named;
+  return uses;
 }
 
 /**
  * Who names a secret also says where it is sent. So only an owner names a variable of the host,
- * which may belong to other programs, or sends a secret to another address than before.
+ * which may belong to other programs, or sends a secret to another address than it went to last.
  */
 export async function refuseSecrets(context: AdminContext, before: object, after: object): Promise<void> {
   const { operator, hasVariable } = context;
@@ -46,10 +48,10 @@ export async function refuseSecrets(context: AdminContext, before: object, after
   const now = [...secretsNamedIn(before, 'app')];
   const added = [...secretsNamedIn(after, 'app')].filter((one) => !includes(now, one));
   if (added.length === 0) return;
-  const ever = await namedEver(context);
+  const last = await lastUses(context, new Set(added.map(({ name }) => name)));
   const reasonOf = (secret: NamedSecret): string | null => {
     const { name, issuer } = secret;
-    const uses = ever.filter((one) => one.name === name);
+    const uses = last.filter((one) => one.name === name);
     if (includes(uses, secret)) return null;
     if (hasVariable?.(name) && (uses.length === 0 || issuer !== null))
       return `${name} is a variable of the service, which only an owner may name. Choose another name, and store the secret under it.`;

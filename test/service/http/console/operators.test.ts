@@ -222,6 +222,19 @@ describeEngines(
         expect(await apply('admin', { clientSecretFrom: 'ACME_SECRET' })).toBe('applied');
         expect(await apply('owner', theirs)).toBe('applied');
       });
+
+      it('an admin cannot send a secret where they named it before an owner used the name elsewhere', async () => {
+        const forGood = {};
+        const theirs = { issuer: 'https://theirs.example', clientSecretFrom: 'BAIT_SECRET' };
+        expect(await apply('admin', theirs, forGood)).toBe('applied');
+        expect(await apply('admin', {}, forGood)).toBe('applied');
+        expect(await apply('admin', theirs)).toBe('applied');
+        const atGoogle = { provider: 'google', issuer: undefined, clientSecretFrom: 'BAIT_SECRET' };
+        expect(await apply('owner', atGoogle, forGood)).toBe('applied');
+        expect(await apply('admin', theirs)).toEqual(ofOther);
+        expect(await apply('admin', {}, forGood)).toBe('applied');
+        expect(await apply('admin', theirs)).toEqual(ofOther);
+      });
     });
 
     it('the session names the role, what it may do, and every app but the built-in one', async () => {
