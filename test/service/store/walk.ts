@@ -395,7 +395,13 @@ async function walkJobs(
   await adminJobs.add(tenant, { ...undo, id: 'job_b' });
   await adminJobs.markUndone(tenant, 'job_a', 'job_b');
   await adminJobs.finish(tenant, 'job_b', { isCancelled: false });
-  await auditLog.list(tenant, { event: 'member-disabled', from: added.createdAt, after: 0 });
+  await auditLog.list(tenant, {
+    event: 'member-disabled',
+    job: 'job_a',
+    from: added.createdAt,
+    to: Date.now(),
+    after: 0,
+  });
   await numbers.signups(tenant, 0);
   await numbers.active(tenant, 0);
   await numbers.taken(tenant, 'pln_free');

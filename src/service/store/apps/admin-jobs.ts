@@ -21,7 +21,10 @@ export interface AdminJobRecord {
   /** Null = `members` were named, or the job is over. */
   filter: Record<string, string> | null;
   actor: { key: string | null; operator: string | null };
-  /** Behind the last done member: an index of `members`, or `createdAt.id`. '' = none is done. */
+  /**
+   * Behind the last done member: an index of `members`, `createdAt.id`, or an entry of the audit
+   * log where it undoes a job. '' = none is done.
+   */
   place: string;
   total: number | null;
   done: number;

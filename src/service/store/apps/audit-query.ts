@@ -8,6 +8,8 @@ export interface AuditFilters {
   /** Any of these. */
   events?: readonly string[];
   actor?: string;
+  /** Only what this job for many members has written. */
+  job?: string;
   /** ms since 1970, both included. */
   from?: number;
   to?: number;
@@ -26,7 +28,7 @@ const tolerance = 1_000;
 export function auditQuery(
   db: Db,
   { appId, mode }: Tenant,
-  { memberId, event, events, actor, from, to, before, after, limit = listedByDefault }: AuditFilters,
+  { memberId, event, events, actor, job, from, to, before, after, limit = listedByDefault }: AuditFilters,
 ) {
   const numberAt = (at: number, side: '<=' | '>=') =>
     db.sql
@@ -53,6 +55,7 @@ export function auditQuery(
     .$if(event !== undefined, (q) => q.where('event', '=', event!))
     .$if(events !== undefined, (q) => q.where('event', 'in', events!))
     .$if(actor !== undefined, (q) => q.where('actor', '=', actor!))
+    .$if(job !== undefined, (q) => q.where('detail', 'like', `%"job":"${job}"%`))
     .$if(before !== undefined, (q) => q.where('audit_log.number', '<', before!))
     .$if(after !== undefined, (q) => q.where('audit_log.number', '>', after!))
     .$if(from !== undefined, (q) =>

@@ -20,7 +20,7 @@ const countedAtMost = 1_000;
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
-async function jobForWire(context: AdminContext, job: AdminJobRecord): Promise<AdminJob> {
+async function jobForWire(context: AdminContext, job: AdminJobRecord, now: number): Promise<AdminJob> {
   const { id, operation, total, done, failed, failures, createdAt, finishedAt, isCancelled, undoes } = job;
   return {
     id,
@@ -32,7 +32,7 @@ async function jobForWire(context: AdminContext, job: AdminJobRecord): Promise<A
     failures,
     createdAt: new Date(createdAt).toISOString(),
     finishedAt: iso(finishedAt),
-    undoableUntil: iso(await undoableUntil(context, job)),
+    undoableUntil: iso(await undoableUntil(context, job, now)),
     undoes,
   };
 }
@@ -84,7 +84,7 @@ const findJob = async ({ store, tenant }: AdminContext, id: string) =>
   (await store.adminJobs.find(tenant, id)) ?? fail('not-found');
 
 const readJob = async (context: AdminContext, id: string) => ({
-  data: await jobForWire(context, await findJob(context, id)),
+  data: await jobForWire(context, await findJob(context, id), await context.store.now()),
 });
 
 /** R122 the job and its audit entry in one transaction; a worker does the rest. */
@@ -126,7 +126,7 @@ export const undoJob: AdminUseCase<'undoJob'> = async (context, { job: name }) =
   const job = await findJob(context, name);
   const operation = oppositeOf(context, job);
   await context.authorizeFor?.(operation, context.store);
-  if ((await undoableUntil(context, job)) === null) fail('not-undoable');
+  if ((await undoableUntil(context, job, await context.store.now())) === null) fail('not-undoable');
   const { planId } = job.input as { planId?: string };
   const input = await inputOf(context, { operation, ...(planId !== undefined && { planId }) });
   const { changes, isAll } = await jobChanges(context, job, { after: 0, limit: countedAtMost });
@@ -135,8 +135,9 @@ export const undoJob: AdminUseCase<'undoJob'> = async (context, { job: name }) =
 };
 
 export const listJobs: AdminUseCase<'listJobs'> = async (context) => {
-  const jobs = await context.store.adminJobs.list(context.tenant, listedAtMost);
-  return { data: await Promise.all(jobs.map((job) => jobForWire(context, job))) };
+  const { store, tenant } = context;
+  const [jobs, now] = await Promise.all([store.adminJobs.list(tenant, listedAtMost), store.now()]);
+  return { data: await Promise.all(jobs.map((job) => jobForWire(context, job, now))) };
 };
 
 /** R78 a job stores ids: the console shows the address that a member has now. */

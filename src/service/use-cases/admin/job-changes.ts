@@ -4,6 +4,8 @@ import type { AdminJobRecord } from '../../store/apps/admin-jobs.ts';
 import type { AdminContext } from './admin-use-case.ts';
 
 const undoableMs = 10 * 60_000;
+/** The last member's change may be under way when an operator cancels the job. */
+const toleranceMs = 60_000;
 /** The entry that a member gets whom the operation has changed. */
 const events: Partial<Record<JobOperation, string>> = {
   disableMember: 'member-disabled',
@@ -30,30 +32,26 @@ export interface JobChange {
  */
 export async function jobChanges(
   { store, tenant }: Pick<AdminContext, 'store' | 'tenant'>,
-  { id, operation, createdAt }: AdminJobRecord,
+  { id, operation, createdAt, finishedAt }: AdminJobRecord,
   { after, limit }: { after: number; limit: number },
 ): Promise<{ changes: JobChange[]; isAll: boolean }> {
   const event = events[operation];
-  if (!event) return { changes: [], isAll: true };
-  for (let behind = after; ; ) {
-    const entries = await store.auditLog.list(tenant, { event, from: createdAt, after: behind, limit });
-    const changes = entries.flatMap(({ id: entry, memberId, detail, changes: values }) => {
-      const endsAt = values?.endsAt?.before;
-      if (detail.job !== id || !memberId) return [];
-      return [{ memberId, entry, ...(typeof endsAt === 'string' && { endsAt }) }];
-    });
-    const isAll = entries.length < limit;
-    if (changes.length > 0 || isAll) return { changes, isAll };
-    behind = entries.at(-1)!.id;
-  }
+  if (!event || finishedAt === null) return { changes: [], isAll: true };
+  const during = { from: createdAt, to: finishedAt + toleranceMs };
+  const entries = await store.auditLog.list(tenant, { event, job: id, ...during, after, limit });
+  const changes = entries.flatMap(({ id: entry, memberId, changes: values }) => {
+    const endsAt = values?.endsAt?.before;
+    return memberId ? [{ memberId, entry, ...(typeof endsAt === 'string' && { endsAt }) }] : [];
+  });
+  return { changes, isAll: entries.length < limit };
 }
 
 /** Until when a job can be taken back, ms since 1970; null = it cannot, or not any more. */
-export async function undoableUntil(context: AdminContext, job: AdminJobRecord): Promise<number | null> {
+export async function undoableUntil(context: AdminContext, job: AdminJobRecord, now: number): Promise<number | null> {
   const { operation, finishedAt, undoes, isUndone } = job;
   if (finishedAt === null || undoes !== null || isUndone || !oppositeOperations[operation]) return null;
   const until = finishedAt + undoableMs;
-  if (until <= (await context.store.now())) return null;
-  const { changes } = await jobChanges(context, job, { after: 0, limit: 100 });
+  if (until <= now) return null;
+  const { changes } = await jobChanges(context, job, { after: 0, limit: 1 });
   return changes.length > 0 ? until : null;
 }

@@ -299,6 +299,18 @@ describeEngines('one operation for many members', (engine) => {
     expect(await isDisabled(ids)).toEqual([false, false]);
   });
 
+  it('§3.2 reads little for a job that changed no member, beside one that changed many', async () => {
+    const [pat] = await members('pat', 1);
+    const idle = await doneFor({ search: 'pat-' }, { operation: 'enableMember' });
+    const detail = { key: 'demo', job: 'job_other' };
+    const byOther = { event: 'member-enabled', memberId: pat!, actor: 'key', detail };
+    for (let i = 0; i < 250; i++) await service.store.auditLog.add(sandbox, byOther);
+    const list = vi.spyOn(service.store.auditLog, 'list');
+    expect((await read(idle)).undoableUntil).toBeNull();
+    const found = await Promise.all(list.mock.results.map(({ value }) => value as Promise<unknown[]>));
+    expect(found).toEqual([[]]);
+  });
+
   it('§3.2 R122 an undo of many goes on where a process stopped, and names whom it failed for', async () => {
     const ids = Array.from({ length: 120 }, (_, i) => `mem_rita_${i}`);
     for (const id of ids) {
