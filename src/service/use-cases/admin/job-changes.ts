@@ -1,6 +1,7 @@
 import { oppositeOperations } from '../../../contract/opposite-operations.ts';
 import type { JobOperation } from '../../../contract/wire-admin-jobs.ts';
 import type { AdminJobRecord } from '../../store/apps/admin-jobs.ts';
+import type { AuditEntry } from '../../store/apps/audit-log.ts';
 import type { AdminContext } from './admin-use-case.ts';
 
 const undoableMs = 10 * 60_000;
@@ -16,6 +17,13 @@ const events: Partial<Record<JobOperation, string>> = {
   removeFreePlan: 'plan-removed',
   grantPlan: 'plan-added',
   revokePlan: 'plan-removed',
+};
+
+/** Entries about the same as `events`, of all actors. */
+const laterEvents = {
+  access: ['member-disabled', 'member-enabled'],
+  address: ['member-updated', 'mailbox-proved', 'email-changed', 'email-change-undone'],
+  plan: ['plan-added', 'plan-removed', 'plan-end-changed', 'plan-ended', 'payment-plan-changed', 'payment-plan-ended'],
 };
 
 export interface JobChange {
@@ -54,4 +62,24 @@ export async function undoableUntil(context: AdminContext, job: AdminJobRecord, 
   if (until <= now) return null;
   const { changes } = await jobChanges(context, job, { after: 0, limit: 1 });
   return changes.length > 0 ? until : null;
+}
+
+function isAboutSame({ operation, input }: AdminJobRecord, { event, detail }: AuditEntry): boolean {
+  if (operation.endsWith('Plan')) return laterEvents.plan.includes(event) && detail.planId === input.planId;
+  if (!operation.endsWith('verifyMember')) return laterEvents.access.includes(event);
+  const changed = event === 'member-updated' ? String(detail.changed).split(', ') : ['verified'];
+  return laterEvents.address.includes(event) && (changed.includes('verified') || changed.includes('email'));
+}
+
+/**
+ * Whether the same was changed again since, by an operator or by the member herself: an undo leaves
+ * that. Read it with the member locked.
+ */
+export async function isChangedSince(
+  { store, tenant }: Pick<AdminContext, 'store' | 'tenant'>,
+  job: AdminJobRecord,
+  { memberId, entry }: Pick<JobChange, 'memberId' | 'entry'>,
+): Promise<boolean> {
+  const later = await store.auditLog.list(tenant, { memberId, after: entry, limit: 1_000 });
+  return later.some((one) => isAboutSame(job, one));
 }

@@ -1,8 +1,10 @@
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { inCallersLanguage } from '../../../texts/errors/error-message.ts';
 import type { AdminJobRecord, JobFailure } from '../../store/apps/admin-jobs.ts';
+import type { Store } from '../../store/store.ts';
 import type { AdminContext } from './admin-use-case.ts';
-import { jobChanges } from './job-changes.ts';
+import { lockMember } from './find-member.ts';
+import { isChangedSince, jobChanges } from './job-changes.ts';
 import { jobOperations } from './job-operations.ts';
 import { cursorOf, filtersOf } from './list-members.ts';
 
@@ -13,16 +15,23 @@ interface Step {
   place: string;
   /** What an undone job has taken from the member ends then, ISO 8601. */
   endsAt?: string;
+  /** Of an undo, in its transaction: what came later about the member is left as it is. */
+  isOutdated?: (tx: Store) => Promise<boolean>;
 }
 
 async function undoSteps(context: AdminContext, undoes: string, place: string): Promise<Step[]> {
-  const job = await context.store.adminJobs.find(context.tenant, undoes);
+  const { store, tenant } = context;
+  const job = await store.adminJobs.find(tenant, undoes);
   if (!job) return [];
   const { changes } = await jobChanges(context, job, { after: Number(place), limit: readAtOnce });
   return changes.map(({ memberId, entry, endsAt }) => ({
     member: memberId,
     place: `${entry}`,
     ...(endsAt && { endsAt }),
+    async isOutdated(tx) {
+      await lockMember(context, tx, memberId);
+      return isChangedSince({ store: tx, tenant }, job, { memberId, entry });
+    },
   }));
 }
 
@@ -58,8 +67,9 @@ function failureOf(error: unknown, member: string, { caller }: AdminContext): Jo
 }
 
 /** False = another worker runs the job, or it is over. */
-async function doStep(context: AdminContext, job: AdminJobRecord, { place, ...about }: Step): Promise<boolean> {
+async function doStep(context: AdminContext, job: AdminJobRecord, step: Step): Promise<boolean> {
   const { store, tenant } = context;
+  const { place, isOutdated, ...about } = step;
   const run = (within: AdminContext) =>
     jobOperations[job.operation](within, { ...(job.input as { planId: string }), ...about });
   try {
@@ -73,7 +83,7 @@ async function doStep(context: AdminContext, job: AdminJobRecord, { place, ...ab
     }
     return await store.transaction(async (tx) => {
       if (!(await tx.adminJobs.advance(tenant, job, { place }))) return false;
-      await run({ ...context, store: tx });
+      if (!(await isOutdated?.(tx))) await run({ ...context, store: tx });
       return true;
     });
   } catch (error) {

@@ -299,6 +299,39 @@ describeEngines('one operation for many members', (engine) => {
     expect(await isDisabled(ids)).toEqual([false, false]);
   });
 
+  it('§3.2 an undo leaves what an operator has changed again since', async () => {
+    const [again, kept, back] = await members('wim', 3);
+    const disabled = await doneFor({ search: 'wim-' }, { operation: 'disableMember' });
+    // Another operator has looked at these two, and decided.
+    await send(`/members/${again}/enable`, {});
+    await send(`/members/${again}/disable`, {});
+    await send(`/members/${kept}/enable`, {});
+    expect(await undo(disabled)).toMatchObject({ state: 'done', total: 3, done: 3, failed: 0 });
+    expect(await isDisabled([again!, kept!, back!])).toEqual([true, false, false]);
+
+    const endsOf = async () =>
+      Promise.all(
+        [again!, kept!, back!].map(async (id) =>
+          (await service.store.planConnections.ofMember(sandbox, id)).map((plan) => plan.endsAt ?? null),
+        ),
+      );
+    const given = await doneFor({ search: 'wim-' }, { operation: 'grantPlan', planId: 'pln_pro' });
+    await send(`/members/${again}/grant-plan`, { planId: 'pln_pro', endsAt: '2099-01-01T00:00:00.000Z' });
+    // Another plan is not the same.
+    await send(`/members/${kept}/add-plan`, { planId: 'pln_free' });
+    expect(await undo(given)).toMatchObject({ done: 3, failed: 0 });
+    expect(await endsOf()).toEqual([[Date.parse('2099-01-01T00:00:00.000Z')], [null], []]);
+
+    const [moved] = await members('wanda', 2);
+    const verified = await doneFor({ search: 'wanda-' }, { operation: 'verifyMember' });
+    const moving = { email: 'wanda-moved@example.com', verified: true };
+    const headers = { 'x-api-key': 'sk_sb_demo' };
+    await service.inject({ method: 'PATCH', url: `/admin/members/${moved}`, headers, payload: moving });
+    expect(await undo(verified)).toMatchObject({ total: 2, done: 2, failed: 0 });
+    const found = await service.store.members.byEmail(sandbox, 'wanda-1@example.com');
+    expect([(await service.store.members.byId(sandbox, moved!))?.verified, found?.verified]).toEqual([true, false]);
+  });
+
   it('§3.2 reads little for a job that changed no member, beside one that changed many', async () => {
     const [pat] = await members('pat', 1);
     const idle = await doneFor({ search: 'pat-' }, { operation: 'enableMember' });
