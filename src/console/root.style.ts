@@ -8,5 +8,7 @@ export const root = style({
   background: 'var(--_surface)',
   '--_page': '#fbfbfc',
   '& select': { textOverflow: 'ellipsis' },
-  '@media (prefers-color-scheme: dark)': { '--_page': '#16181c' },
+  '@media screen and (prefers-color-scheme: dark)': { '--_page': '#16181c' },
+  // On paper nothing scrolls.
+  '@media print': { height: 'auto' },
 });

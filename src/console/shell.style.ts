@@ -16,6 +16,12 @@ export const frame = {
       position: 'relative',
       overflow: 'hidden',
     },
+    '@media print': {
+      display: 'block',
+      height: 'auto',
+      '& > :not(main)': { display: 'none' },
+      '& > main': { display: 'block', height: 'auto', overflow: 'visible' },
+    },
   }),
   side: style({
     display: 'flex',

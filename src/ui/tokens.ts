@@ -67,12 +67,15 @@ const shapeLines = () =>
     .map(([name, value]) => `--_${name}:var(--ms-${name},var(--_b-${name},${value}));`)
     .join('');
 
-/** The declarations of all tokens on `.root`, by its `data-scheme` (`light`, `dark`, `auto`). */
+/**
+ * The declarations of all tokens on `.root`, by its `data-scheme` (`light`, `dark`, `auto`). Paper
+ * is light: browsers print no backgrounds, and light text would not be seen.
+ */
 export function tokenRules(): string {
   const dark = colorLines('d', 1);
   return (
     `.root{color-scheme:light;${shapeLines()}${colorLines('b', 0)}}` +
     `.root[data-scheme=dark]{color-scheme:dark;${dark}}` +
-    `@media (prefers-color-scheme:dark){.root[data-scheme=auto]{color-scheme:dark;${dark}}}`
+    `@media screen and (prefers-color-scheme:dark){.root[data-scheme=auto]{color-scheme:dark;${dark}}}`
   );
 }

@@ -31,6 +31,7 @@ const panel = style({
   '&[data-result=good] > svg': { color: 'var(--_success)' },
   '&[data-result=bad] > svg': { color: 'var(--_danger)' },
   [onNarrow]: { padding: '12px 16px' },
+  '@media print': { display: 'none' },
 });
 
 interface JobPanelProps {

@@ -20,6 +20,7 @@ const looks = {
     font: '12px/1.6 ui-monospace, monospace',
     whiteSpace: 'pre-wrap',
     overflowWrap: 'anywhere',
+    '@media print': { maxHeight: 'none', overflow: 'visible' },
   }),
   field: style({ '& textarea': { font: '12px/1.6 ui-monospace, monospace', minHeight: '200px' } }),
 };

@@ -2,7 +2,17 @@ import { style } from '../../ui/style.ts';
 import { onNarrow } from '../root.style.ts';
 
 export const sheet = {
-  screen: style({ height: '100%', position: 'relative', overflow: 'auto' }),
+  screen: style({
+    height: '100%',
+    position: 'relative',
+    overflow: 'auto',
+    '@media print': {
+      height: 'auto',
+      overflow: 'visible',
+      // What is pressed or filled in is of no use on paper.
+      '& :is(button, form, header > a)': { display: 'none' },
+    },
+  }),
   page: style({
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1.4fr) minmax(0, 1fr)',
@@ -11,7 +21,7 @@ export const sheet = {
     maxWidth: '1120px',
     padding: '16px 24px 64px',
     [onNarrow]: { gridTemplateColumns: 'minmax(0, 1fr)', padding: '12px 16px 48px' },
-    '@media print': { display: 'block' },
+    '@media print': { display: 'block', maxWidth: 'none', padding: 0 },
   }),
   /** Below the way back there is one thing only. */
   alone: style({
@@ -60,7 +70,13 @@ export const sheet = {
     gap: '4px',
     paddingBlock: '20px',
     '& + &': { borderBlockStart: '1px solid var(--_line)' },
-    '& > header': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: '32px' },
+    '& > header': {
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      minHeight: '32px',
+      breakAfter: 'avoid',
+    },
     '& h2': { fontSize: '14px' },
     '& > p': { fontSize: '13px', color: 'var(--_muted)' },
   }),
@@ -72,6 +88,7 @@ export const sheet = {
     minHeight: '44px',
     paddingBlock: '6px',
     fontSize: '13px',
+    breakInside: 'avoid',
     '& + &': { borderBlockStart: '1px solid var(--_line)' },
     '& > div': { flex: '1 1 auto', overflowWrap: 'anywhere' },
     '& > [data-actions]': { flex: 'none', display: 'grid', gap: '8px', justifyItems: 'end' },
@@ -100,10 +117,16 @@ export const sheet = {
     minHeight: '40px',
     paddingBlock: '3px',
     fontSize: '13px',
+    breakInside: 'avoid',
     borderRadius: '8px',
     '& > span:first-child': { color: 'var(--_muted)' },
     '& > span:nth-child(2)': { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
     [onNarrow]: { gridTemplateColumns: 'minmax(0, 1fr) auto', '& > span:first-child': { gridColumn: '1 / -1' } },
+    '@media print': {
+      gridTemplateColumns: '160px minmax(0, 1fr)',
+      minHeight: '28px',
+      '& > span:first-child': { gridColumn: 'auto' },
+    },
   }),
   form: style({
     display: 'grid',

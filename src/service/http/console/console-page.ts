@@ -14,7 +14,7 @@ const style = `
 html, body { height: 100%; margin: 0; }
 body { background: #fff; }
 noscript { display: block; padding: 32px; font: 16px/1.5 system-ui, sans-serif; }
-@media (prefers-color-scheme: dark) { body { background: #16181c; } }
+@media screen and (prefers-color-scheme: dark) { body { background: #16181c; } }
 `;
 
 const previewStyle = `
