@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SecretOf } from './app-secrets.ts';
 import type { Settings } from './config.ts';
+import type { AppRegistry } from './http/pipeline/app-registry.ts';
 import { createMailWorker } from './jobs/mail-worker.ts';
 import { createWebhookWorker } from './jobs/webhook-worker.ts';
 import type { Logos } from './outside/mail/mail.ts';
@@ -13,7 +14,7 @@ import type { ServiceDependencies } from './service-dependencies.ts';
 export function outboxWorkers(
   { isDemo }: Settings,
   parts: ServiceDependencies,
-  { logos, secretOf }: { logos: Logos; secretOf: SecretOf },
+  { logos, secretOf, apps }: { logos: Logos; secretOf: SecretOf; apps: Pick<AppRegistry, 'now'> },
 ) {
   const { store, metrics, log } = parts;
   const transport = mailRoutes({
@@ -28,6 +29,7 @@ export function outboxWorkers(
     sender: parts.webhookSender ?? httpWebhookSender({ allowsPrivate: isDemo }),
     random: parts.random,
     secretOf,
+    targetsOf: async ({ appId, mode }) => (await apps.now()).byId.get(appId)?.[mode]?.webhooks ?? [],
     name: randomUUID(),
     log,
     metrics,

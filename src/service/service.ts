@@ -122,11 +122,6 @@ export async function createService(settings: Settings, parts: ServiceDependenci
   const demoApps = await plantDemo(settings, parts);
 
   const logos = httpLogos({ images: parts.images, allowsPrivate: settings.isDemo });
-  const { transport, mails, webhooks } = outboxWorkers(settings, parts, { logos, secretOf });
-  const health: Health = {
-    isStopping: false,
-    checks: [...readyChecks(store, settings.dataDir), mails.trouble, webhooks.trouble],
-  };
   measureService(metrics, store, hasher);
 
   const keys = { hmac: hmacKeys(settings.secrets) };
@@ -146,6 +141,12 @@ export async function createService(settings: Settings, parts: ServiceDependenci
     ...(settings.isDemo && { present: (read) => [...onDemoPorts(read, settings), docsApp(settings.publicUrl)] }),
   });
   metrics.gauge('configuration_revision', 'The revision of the configuration in this process.', () => apps.revision);
+
+  const { transport, mails, webhooks } = outboxWorkers(settings, parts, { logos, secretOf, apps });
+  const health: Health = {
+    isStopping: false,
+    checks: [...readyChecks(store, settings.dataDir), mails.trouble, webhooks.trouble],
+  };
 
   const backups = backupsOfService(settings, log);
   const server: FastifyInstance = await createServer({

@@ -197,6 +197,53 @@ describeEngines(
       expect(posted).toEqual([]);
     });
 
+    it('R61 §3.8 sends again to the address that the endpoint has now', async () => {
+      const headers = { 'x-api-key': 'sk_sb_demo' };
+      const admin = async (path: string, payload?: object) =>
+        (
+          await service.inject({
+            method: payload ? 'POST' : 'GET',
+            url: `/admin${path}`,
+            headers,
+            ...(payload && { payload }),
+          })
+        ).json();
+      const { app } = (await admin('/config')).data;
+      const endpointAt = (url: string) => ({ app: { ...app, webhooks: { sandbox: [{ id: 'crm', url }] } } });
+      await admin('/config', endpointAt('https://old.example/hooks'));
+      fault = new WebhookFailed('HTTP 404');
+      await service.call('signupMemberEmailPassword', {
+        email: 'nora@example.com',
+        password: 'a fine long passphrase',
+      });
+      await service.webhooks.drain();
+      const [failed] = (await admin('/deliveries?kind=webhook')).data;
+      expect(failed).toMatchObject({ host: 'old.example', lastError: 'HTTP 404' });
+
+      await admin('/config', endpointAt('https://new.example/hooks'));
+      fault = null;
+      expect((await admin('/deliveries?kind=webhook')).data[0].host).toBe('new.example');
+      await admin('/deliveries/retry', { id: failed.id });
+      await service.webhooks.drain();
+      expect(received()).toEqual(['new member.created']);
+      // What it was taken by stays known, also where the endpoint moves once more.
+      await admin('/config', endpointAt('https://third.example/hooks'));
+      expect((await admin('/deliveries?kind=webhook&state=done')).data[0].host).toBe('new.example');
+      expect((await admin(`/deliveries/${failed.id}`)).data.request.host).toBe('new.example');
+      // Without an endpoint it goes where it was to go.
+      fault = new WebhookFailed('HTTP 404');
+      await service.call('signupMemberEmailPassword', {
+        email: 'olga@example.com',
+        password: 'a fine long passphrase',
+      });
+      await service.webhooks.drain();
+      await admin('/config', { app: { ...app, webhooks: {} } });
+      fault = null;
+      await admin('/deliveries/retry', {});
+      await service.webhooks.drain();
+      expect(received()).toEqual(['new member.created', 'third member.created']);
+    });
+
     it('R61 retries a server that is down for an hour, with the same ids; a gone one gets no more', async () => {
       fault = new WebhookFailed('no connection (ECONNREFUSED)');
       const token = await service.logIn('mary@example.com');

@@ -37,8 +37,13 @@ export interface Webhook {
   body: string;
 }
 
+/** Where a delivery goes: to the address that its endpoint has now, if the app still has it. */
+export const addressOf = (targets: readonly WebhookTarget[], { endpoint, url }: Pick<Webhook, 'endpoint' | 'url'>) =>
+  targets.find(({ id }) => id !== null && id === endpoint)?.url ?? url;
+
 /** A try, as it is stored with its delivery. */
 export interface WebhookTry {
+  url?: string;
   /** When it left, as in its signature. */
   at: number;
   durationMs: number;

@@ -1,9 +1,12 @@
 import type { Logger } from 'pino';
+import type { Tenant } from '../../contract/tenant.ts';
 import type { MetricsRegistry } from '../../platform/http/metrics.ts';
 import type { Random } from '../../platform/process/random.ts';
 import {
+  addressOf,
   newWebhookSecret,
   type Webhook,
+  type WebhookTarget,
   type WebhookTry,
   webhookHeaders,
   webhookJobKind,
@@ -19,6 +22,8 @@ interface WebhookWorkerOptions {
   sender: WebhookSender;
   random: Random;
   secretOf(appId: string, name: string): string | undefined;
+  /** The endpoints that the app has now. */
+  targetsOf(tenant: Tenant): Promise<readonly WebhookTarget[]>;
   name: string;
   log: Logger;
   metrics: Pick<MetricsRegistry, 'count'>;
@@ -33,6 +38,7 @@ export function createWebhookWorker({
   sender,
   random,
   secretOf,
+  targetsOf,
   name,
   log,
   metrics,
@@ -57,13 +63,14 @@ export function createWebhookWorker({
     what: 'webhook',
     async send(job) {
       const { id, attempts } = job;
-      const { url, body } = job.payload;
+      const { body } = job.payload;
+      const url = addressOf(await targetsOf(job), job.payload);
       const secrets = await secretsFor(job);
       const at = await store.now();
       const begun = performance.now();
       const tryOf = (answer: WebhookAnswer | null): WebhookTry => {
         const { status = null, text = '' } = answer ?? {};
-        return { at, durationMs: Math.round(performance.now() - begun), status, text };
+        return { url, at, durationMs: Math.round(performance.now() - begun), status, text };
       };
       try {
         const taken = await sender.post(url, body, webhookHeaders(id, body, secrets, at, attempts));

@@ -1,6 +1,14 @@
 import { fail } from '../../../platform/http/api-error.ts';
+import type { AppSettings } from '../../domain/app-settings.ts';
 import { mailJobKind } from '../../domain/mails/mail.ts';
-import { shownWebhookHeaders, type Webhook, type WebhookTry, webhookJobKind } from '../../domain/webhooks.ts';
+import {
+  addressOf,
+  shownWebhookHeaders,
+  type Webhook,
+  type WebhookTry,
+  webhookJobKind,
+} from '../../domain/webhooks.ts';
+import type { OutboxEntry } from '../../store/outbox/outbox-admin.ts';
 import type { AdminUseCase } from './admin-use-case.ts';
 import { auditAdmin } from './audit-admin.ts';
 
@@ -10,8 +18,18 @@ const kinds = { webhook: webhookJobKind, mail: mailJobKind } as const;
 /** The path of an address may be a secret of the other side. */
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : null);
 
+/** Where it was taken, or will be sent next. */
+function receiverOf(app: AppSettings, { state, payload, lastTry }: OutboxEntry<Partial<Webhook>>): string | null {
+  const { url = '', endpoint = null } = payload ?? {};
+  const taken = state === 'done' ? (lastTry as WebhookTry | null)?.url : undefined;
+  return hostOf(taken ?? addressOf(app.webhooks, { url, endpoint }));
+}
+
 /** Of a mail neither recipient nor text: it may hold a link that logs in (R13). */
-export const listDeliveries: AdminUseCase<'listDeliveries'> = async ({ store, tenant }, { kind, state, id, first }) => {
+export const listDeliveries: AdminUseCase<'listDeliveries'> = async (
+  { app, store, tenant },
+  { kind, state, id, first },
+) => {
   const limit = Number(first ?? shownAtOnce);
   const found = [];
   for (const one of kind ? [kind] : (['webhook', 'mail'] as const)) {
@@ -21,29 +39,31 @@ export const listDeliveries: AdminUseCase<'listDeliveries'> = async ({ store, te
       ...(state && { state }),
       ...(id !== undefined && { id }),
     });
-    found.push(...entries.map((entry) => ({ ...entry, kind: one })));
+    found.push(...entries.map((entry) => ({ ...entry, kind: one, host: receiverOf(app, entry) })));
   }
   const now = await store.now();
   found.sort((a, b) => b.createdAt - a.createdAt);
   return {
-    data: found.slice(0, limit).map(({ id, kind, state, attempts, createdAt, at, lastError, payload, memberId }) => ({
-      id,
-      kind,
-      state,
-      attempts,
-      createdAt: new Date(createdAt).toISOString(),
-      at: new Date(at).toISOString(),
-      isDue: state === 'waiting' && at <= now,
-      lastError,
-      type: kind === 'webhook' ? (payload?.type ?? null) : null,
-      host: kind === 'webhook' ? hostOf(payload?.url ?? '') : null,
-      member: memberId,
-    })),
+    data: found
+      .slice(0, limit)
+      .map(({ id, kind, state, attempts, createdAt, at, lastError, payload, memberId, host }) => ({
+        id,
+        kind,
+        state,
+        attempts,
+        createdAt: new Date(createdAt).toISOString(),
+        at: new Date(at).toISOString(),
+        isDue: state === 'waiting' && at <= now,
+        lastError,
+        type: kind === 'webhook' ? (payload?.type ?? null) : null,
+        host: kind === 'webhook' ? host : null,
+        member: memberId,
+      })),
   };
 };
 
 /** §3.8 the content of one webhook. Of mails there is none (R13). */
-export const getDelivery: AdminUseCase<'getDelivery'> = async ({ store, tenant }, { delivery: id }) => {
+export const getDelivery: AdminUseCase<'getDelivery'> = async ({ app, store, tenant }, { delivery: id }) => {
   const ask = { kind: webhookJobKind, id, limit: 1 };
   const [entry] = [
     ...(await store.outbox.list<Webhook>(tenant, ask)),
@@ -57,7 +77,7 @@ export const getDelivery: AdminUseCase<'getDelivery'> = async ({ store, tenant }
     data: {
       id,
       request: webhook && {
-        host: hostOf(webhook.url),
+        host: receiverOf(app, entry),
         headers: shownWebhookHeaders(id, lastTry?.at ?? null),
         body: webhook.body.slice(0, bodyAtMost),
       },
