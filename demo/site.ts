@@ -51,6 +51,8 @@ export function createSite({ serviceOrigin }: { serviceOrigin: string }): Fastif
     if (/^[a-z0-9-]+$/.test(path)) return reply.redirect(`/pages/${path}/`);
     return reply.sendFile(path);
   });
+  // What the console's webhooks are sent to.
+  site.post('/hooks/members', (_request, reply) => reply.code(204).send());
   site.get('/pages', (_request, reply) => reply.redirect('/pages/'));
   site.setNotFoundHandler((_request, reply) =>
     reply.code(404).type('text/plain; charset=utf-8').send('There is no page here. The demo pages are at /pages/\n'),

@@ -11,7 +11,8 @@ import { prices, type YearMember, yearOfDays, yearOfMembers } from './year-of-me
 
 const memberCount = 2_000;
 const dayMs = 24 * 60 * 60_000;
-const hookUrl = 'https://hooks.juniper.example/members';
+/** Of the demo's own app. */
+const hook = { endpoint: 'juniper', url: 'http://127.0.0.1:4871/hooks/members' };
 
 /**
  * A year of a studio for the console, in live mode: 2,000 members, what they pay, and mails and
@@ -119,34 +120,32 @@ function paymentOf({ priceId, beganAt, endedAt, isUnpaid }: NonNullable<YearMemb
   };
 }
 
-/** Deliveries that were given up; the worker never sees them waiting. */
-async function plantFailures(
-  { outbox }: Store,
-  random: Random,
-  tenant: Tenant,
-  memberIds: readonly string[],
-): Promise<void> {
+/** Deliveries that were given up; the worker never sees them waiting. Sent again they arrive. */
+async function plantFailures(tx: Store, random: Random, tenant: Tenant, memberIds: readonly string[]): Promise<void> {
+  const { outbox } = tx;
   const worker = `demo ${newId(random)}`;
   const failures = new Map<string, string>();
   for (const [i, memberId] of memberIds.entries()) {
     const isMail = i < 2;
     const id = `msg_${newId(random)}`;
-    failures.set(id, isMail ? '550 5.1.1 mailbox unavailable' : 'HTTP 503');
-    const hook: Webhook = {
-      url: hookUrl,
-      secretFrom: 'JUNIPER_WEBHOOK_SECRET',
+    failures.set(id, isMail ? '550 5.1.1 mailbox unavailable' : 'answered 503');
+    const payload: Webhook = {
+      ...hook,
       type: 'member.created',
       body: JSON.stringify({ type: 'member.created', appId: tenant.appId, data: { member: { id: memberId } } }),
     };
     const job = isMail
       ? { kind: mailJobKind, payload: {}, mail: { template: 'welcome' as const, language: 'en' } }
-      : { kind: webhookJobKind, payload: hook };
+      : { kind: webhookJobKind, payload };
     await outbox.add(tenant, { ...job, id, about: memberId });
   }
   const kinds = [mailJobKind, webhookJobKind];
-  for (const { id } of await outbox.claim({ worker, kinds, limit: 100, leaseMs: 60_000 })) {
+  const now = await tx.now();
+  for (const { id, kind } of await outbox.claim({ worker, kinds, limit: 100, leaseMs: 60_000 })) {
     const error = failures.get(id);
-    if (error !== undefined) await outbox.failed(worker, id, { error, retryInMs: null });
+    const lastTry =
+      kind === webhookJobKind ? { at: now, durationMs: 212, status: 503, text: 'Back in a moment' } : null;
+    if (error !== undefined) await outbox.failed(worker, id, { error, retryInMs: null, lastTry });
   }
   await outbox.release(worker);
 }

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
+import { createSite } from '../../demo/site.ts';
 import { plantYear } from '../../demo/year/plant-year.ts';
 import { yearOfDays, yearOfMembers } from '../../demo/year/year-of-members.ts';
 import { systemRandom } from '../../src/platform/process/random.ts';
 import { mailJobKind } from '../../src/service/domain/mails/mail.ts';
-import { webhookJobKind } from '../../src/service/domain/webhooks.ts';
+import { webhookContentHeaders, webhookJobKind } from '../../src/service/domain/webhooks.ts';
+import { WebhookFailed, type WebhookSender } from '../../src/service/outside/webhooks/webhooks.ts';
 import { describeEngines } from '../support/engines.ts';
+import { createHttpService, secret } from '../support/http-service.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const now = Date.parse('2026-03-04T05:06:07Z');
@@ -32,7 +35,7 @@ describeEngines(
   'a year of members',
   ({ open }) => {
     it('is planted once, with what failed and what was never paid', async () => {
-      const store = await open();
+      const store = await open({ secrets: [secret] });
       await plantYear(store, systemRandom, 'app_demo');
       await plantYear(store, systemRandom, 'app_demo');
       const live = { appId: 'app_demo', mode: 'live' } as const;
@@ -48,6 +51,21 @@ describeEngines(
       const [bounced] = await store.outbox.list(live, { kind: mailJobKind, limit: 1 });
       const mails = await store.outbox.mailsTo(live, bounced!.memberId!);
       expect(mails).toMatchObject([{ template: 'welcome', lastError: expect.stringContaining('550') }]);
+      // Sent again they arrive at the site.
+      const site = createSite({ serviceOrigin: 'http://localhost:4870' });
+      const post: WebhookSender['post'] = async (url, payload, signature) => {
+        const headers = { ...webhookContentHeaders, ...signature };
+        const { statusCode } = await site.inject({ method: 'POST', url: new URL(url).pathname, payload, headers });
+        if (statusCode !== 204) throw new WebhookFailed(`answered ${statusCode}`);
+        return { status: statusCode, text: '' };
+      };
+      const service = await createHttpService({ store, parts: { webhookSender: { post } } });
+      const [failed] = await store.outbox.list(live, { kind: webhookJobKind, limit: 1 });
+      expect(failed!.lastTry).toMatchObject({ status: 503 });
+      expect(await store.outbox.again(live, { kind: webhookJobKind })).toBe(3);
+      await service.webhooks.drain();
+      expect(await store.outbox.failing(live, webhookJobKind)).toEqual({ dead: 0, failing: 0 });
+      await service.close();
     });
   },
   ['memory', 'postgres'],
