@@ -55,6 +55,10 @@ export async function newVisitor(
       });
     },
     stayed: () => page.evaluate(() => (window as unknown as { stayed?: boolean }).stayed === true),
-    leave: () => context.close(),
+    async leave() {
+      // What a route still fetches for a page that is left is no failure of a test.
+      for (const one of context.pages()) await one.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.close();
+    },
   };
 }
