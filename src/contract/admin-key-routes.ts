@@ -18,6 +18,16 @@ export const keyRoutes = {
     isOperatorOnly: true,
     summary: 'In the console only: makes a key, and answers it this one time.',
   },
+  rotateKey: {
+    method: 'POST',
+    path: '/keys/:key/rotate',
+    scope: 'config:write',
+    leastRole: 'owner',
+    isSensitive: true,
+    isOperatorOnly: true,
+    summary:
+      'In the console only: makes a key in place of this one, and answers it this one time. The old one ends after `overlapHours`, 24 where they are left out.',
+  },
   revokeKey: {
     method: 'POST',
     path: '/keys/:key/revoke',

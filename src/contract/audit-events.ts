@@ -92,6 +92,7 @@ export const adminEvents = [
   'configuration-changed',
   'test-mail-sent',
   'admin-key-added',
+  'admin-key-rotated',
   'admin-key-revoked',
   'operator-invited',
   'operator-role-changed',

@@ -115,6 +115,7 @@ export const errors = {
     409,
     'A variable of the service has this name and wins over what is stored. Please use another name.',
   ],
+  'key-not-active': [409, 'This key has ended, or was rotated before. Please add a new key.'],
   'not-found': [404, 'There is nothing here.'],
   'method-not-allowed': [405, 'This address does not take that method.'],
   'request-timeout': [408, 'The request took too long to arrive.'],

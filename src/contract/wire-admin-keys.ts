@@ -17,6 +17,8 @@ export const AdminKey = Type.Object(
     createdAt: Type.String(),
     /** Null = it does not expire. */
     expiresAt: nullableText,
+    /** When a rotated key ends. Null = it was not rotated, or has ended. */
+    endsAt: nullableText,
     /** To within five minutes. */
     lastUsedAt: nullableText,
     revokedAt: nullableText,
@@ -24,6 +26,11 @@ export const AdminKey = Type.Object(
   closed,
 );
 export type AdminKey = Static<typeof AdminKey>;
+
+const keyParams = Type.Object({ key: Type.String({ minLength: 1, maxLength: 100 }) }, closed);
+
+/** How long the old key works beside the new one. */
+export const overlapHours = { usual: 24, most: 168 } as const;
 
 export const keyWire = {
   listKeys: { query: none, answer: Type.Object({ data: Type.Array(AdminKey) }, closed) },
@@ -45,8 +52,34 @@ export const keyWire = {
       closed,
     ),
   },
+  rotateKey: {
+    params: keyParams,
+    query: write,
+    body: Type.Object(
+      {
+        /** 24 hours where it is left out; 0 ends the old key at once. */
+        overlapHours: Type.Optional(Type.Integer({ minimum: 0, maximum: overlapHours.most })),
+      },
+      closed,
+    ),
+    answer: Type.Object(
+      {
+        data: Type.Object(
+          {
+            id: Type.String(),
+            /** Null in a dry run, which makes none. */
+            key: nullableText,
+            scopes: Type.Array(Type.String()),
+            oldKey: Type.Object({ id: Type.String(), endsAt: Type.String() }, closed),
+          },
+          closed,
+        ),
+      },
+      closed,
+    ),
+  },
   revokeKey: {
-    params: Type.Object({ key: Type.String({ minLength: 1, maxLength: 100 }) }, closed),
+    params: keyParams,
     query: write,
     body: none,
     answer: Type.Object({ data: Type.Object({ revoked: Type.String() }, closed) }, closed),

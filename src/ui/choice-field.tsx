@@ -17,13 +17,16 @@ const looks = {
   }),
 };
 
+/** A label of a box may be laid out; that of an option may not. */
+type LaidOutChoice = Omit<Choice, 'label'> & { label: ReactNode };
+
 export interface ChoiceFieldProps
   extends Pick<
     TextFieldProps,
     'name' | 'label' | 'initial' | 'error' | 'hint' | 'isDisabled' | 'isRequired' | 'onInput'
   > {
   /** Without any it is one box, for `true` and `false`. */
-  choices?: readonly Choice[] | undefined;
+  choices?: readonly LaidOutChoice[] | undefined;
 }
 
 /** Boxes to tick. The value of several is that of the ticked ones, joined with commas. */
@@ -36,7 +39,7 @@ export function ChoiceField({ name, label, choices, error, hint, initial = '', .
     </>
   );
   const chosen = initial.split(',');
-  const box = (choice?: Choice) => (
+  const box = (choice?: LaidOutChoice) => (
     <label className={looks.choice} key={choice?.value} part="choice">
       <input
         type="checkbox"

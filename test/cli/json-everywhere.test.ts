@@ -52,6 +52,7 @@ describe('--json', () => {
     const { key, id } = await run('keys', 'add', 'shop', ...of);
     expect(key).toMatch(/^sk_sb_/);
     expect((await run('keys', 'list', ...of)).keys).toHaveLength(1);
+    expect(await run('keys', 'rotate', id, ...of)).toMatchObject({ oldKey: { id } });
     expect(await run('keys', 'revoke', id, ...of)).toEqual({ revoked: id });
     expect(await run('operators', 'invite', ada)).toMatchObject({ role: 'owner' });
     expect((await run('operators', 'list')).operators).toHaveLength(1);

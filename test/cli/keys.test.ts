@@ -47,6 +47,30 @@ describeEngines(
       expect([again.code, again.err]).toEqual([1, expect.stringContaining(`There is no active key ${row.id}`)]);
     });
 
+    it('R121 rotates a key, which works beside the new one for as long as --overlap says', async () => {
+      const { place, run } = await scene();
+      const old = JSON.parse((await run('add', 'shop server', '--format', 'json')).out);
+      const made = await run('rotate', old.id, '--overlap', '48');
+      expect([made.code, made.out]).toEqual([0, expect.stringMatching(/^sk_sb_[\w-]{43}\s*$/)]);
+      expect(made.err).toMatch(new RegExp(`^This is the only time .*\n${old.id} works until 20`));
+      const again = await run('rotate', old.id);
+      expect([again.code, again.err]).toEqual([1, expect.stringContaining('Rotate the newer key instead.')]);
+      const { keys } = JSON.parse((await run('list', '--format', 'json')).out);
+      const next = keys.find(({ id }: { id: string }) => id !== old.id);
+      expect(next).toMatchObject({ name: 'shop server', scopes: old.scopes, expiresAt: null, endsAt: null });
+      expect((await run('list')).out).toMatch(/shop server .* {2}ends 20/);
+
+      const last = JSON.parse((await run('rotate', next.id, '--overlap', '0', '--format', 'json')).out);
+      const service = await createHttpService({ store: await engine.open({ secrets: [secret] }, place) });
+      const statusOf = async (key: string) =>
+        (await service.inject({ url: '/admin/members', headers: { 'x-api-key': key } })).statusCode;
+      const statuses = await Promise.all([old.key, made.out.trim(), last.key].map(statusOf));
+      expect(statuses).toEqual([200, 401, 200]);
+      await service.close();
+      const ended = await run('rotate', next.id);
+      expect([ended.code, ended.err]).toEqual([1, expect.stringContaining(`There is no active key ${next.id}`)]);
+    });
+
     it.each([
       [['add'], 'A key has one name'],
       [['add', 'a', 'b'], 'A key has one name'],
@@ -54,6 +78,8 @@ describeEngines(
       [['add', 'a', '--scopes', ','], '--scopes takes at least one'],
       [['add', 'a', '--days', '0'], '--days is a number'],
       [['revoke'], 'The id of which key?'],
+      [['rotate'], 'The id of which key?'],
+      [['rotate', 'key_1', '--overlap', '169'], '--overlap is a number of hours from 0 to 168.'],
     ])('R121 a wrong call says what is missing: keys %j', async (args, sentence) => {
       const { run } = await scene();
       const wrong = await run(...args);

@@ -1,9 +1,11 @@
 // @window http://localhost:4870/console
 import { afterEach, expect, it } from 'vitest';
+import { hashSecret } from '../../src/platform/process/secrets.ts';
 import { type ConsoleScene, startConsole } from '../support/console-scene.tsx';
 import { eventually } from '../support/eventually.ts';
 import { sandbox } from '../support/http-service.ts';
 
+const dayMs = 24 * 3_600_000;
 let scene: ConsoleScene;
 afterEach(() => scene.close());
 
@@ -48,6 +50,46 @@ it('R121 an owner makes a key, sees it once, uses it, and revokes it', async () 
     expect((await use('/admin/members')).statusCode).toBe(401);
   });
   await scene.seen('Revoked');
+});
+
+it('R121 an owner rotates a key: a new one is shown once, the old one ends in 24 hours', async () => {
+  const old = { key: 'sk_sb_of-the-shop', id: 'key_old', name: 'shop server', scopes: ['members:read'] };
+  scene = await startConsole('owner', 'keys', async ({ store }) => {
+    const { key, ...record } = old;
+    await store.adminKeys.add(sandbox, { ...record, createdBy: 'x', keyHash: hashSecret(key), lifetimeMs: 30 * dayMs });
+  });
+  const status = async (key: string) =>
+    (await scene.service.inject({ url: '/admin/members', headers: { 'x-api-key': key } })).statusCode;
+  const rotate = await scene.button('Rotate');
+  rotate.focus();
+  rotate.click();
+  await scene.seen('Rotate “shop server”');
+  await scene.seen('It expires after 30 days, as the old one does.');
+  await scene.seen('Until then both work.');
+  await scene.fill('The old key ends', '0');
+  await scene.seen('Servers that have the old key are refused at once.');
+  await scene.fill('The old key ends', '24');
+  scene.setOffline(true);
+  await scene.answer('Rotate key');
+  await eventually(() => expect(document.querySelector('dialog [role=alert]')?.textContent).toBeTruthy());
+  scene.setOffline(false);
+  await scene.answer('Rotate key');
+  await scene.seen('The new key is made');
+  const key = await shownKey();
+  expect(key).toMatch(/^sk_sb_[\w-]{43}$/);
+  await scene.seen(/in place of the old one, which ends on/);
+  expect([await status(key), await status(old.key)]).toEqual([200, 200]);
+  await scene.seen('Ends in 24 hours');
+  await scene.answer('Done');
+  expect(document.body.innerHTML).not.toContain(key);
+  const [ending, next] = document.querySelectorAll('tbody > tr');
+  expect([ending?.textContent, next?.textContent]).toEqual([
+    expect.stringMatching(/^shop server.*Ends in 24 hours/),
+    expect.stringMatching(/^shop server.*Active/),
+  ]);
+  expect([...ending!.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Revoke']);
+  // Its button is gone: the keyboard goes on at the new key.
+  await eventually(() => expect(document.activeElement).toBe(next));
 });
 
 it('R121 another role sees the public key and no secret ones', async () => {

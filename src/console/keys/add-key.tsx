@@ -3,6 +3,7 @@ import { type AdminScope, adminScopes } from '../../contract/admin-routes.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
+import { style } from '../../ui/style.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { dialogForm } from '../parts/form.style.ts';
 import { useProof } from '../parts/prove.tsx';
@@ -16,7 +17,15 @@ const lifetimes = [
   { value: '90', label: '90 days' },
   { value: '365', label: 'A year' },
 ] as const;
-const scopes = Object.entries(adminScopes).map(([value, what]) => ({ value, label: `${value}: ${what}` }));
+const code = style({ display: 'block', color: 'var(--_muted)', fontSize: '12px' });
+const scopes = Object.entries(adminScopes).map(([value, what]) => ({
+  value,
+  label: (
+    <>
+      {what} <code className={code}>{value}</code>
+    </>
+  ),
+}));
 const usualScopes = 'members:read';
 const nameAtMost = 100;
 

@@ -3,6 +3,7 @@ const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 const days = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const moments = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 const counts = new Intl.NumberFormat('en');
+const ahead = new Intl.RelativeTimeFormat('en');
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
 
 export const dateOf = (iso: string) => dates.format(new Date(iso));
@@ -42,6 +43,13 @@ export function agoOf(iso: string): string {
   if (passed > 30 * 86_400_000) return dateOf(iso);
   const [unit, ms] = units.find(([, length]) => passed >= length) ?? [null, 0];
   return unit ? relative.format(-Math.floor(passed / ms), unit) : 'just now';
+}
+
+/** "in 24 hours" from the first minute of them, "in 7 days"; days from the third on. */
+export function inOf(iso: string): string {
+  const left = Math.max(1, Date.parse(iso) - Date.now());
+  const [unit, ms] = left > 2 * 86_400_000 ? units[0] : left > 3_600_000 ? units[1] : units[2];
+  return ahead.format(Math.ceil(left / ms), unit);
 }
 
 /** What is no currency stands behind the number; imported payments can lack theirs. */

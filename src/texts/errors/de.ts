@@ -107,6 +107,7 @@ export const de: Record<ServerErrorCode, string> = {
   'not-undoable': 'Das lässt sich nicht oder nicht mehr zurücknehmen.',
   'secret-from-variable':
     'Eine Umgebungsvariable des Dienstes hat diesen Namen und geht dem Gespeicherten vor. Bitte nehmen Sie einen anderen Namen.',
+  'key-not-active': 'Dieser Schlüssel gilt nicht mehr oder wurde schon ersetzt. Bitte legen Sie einen neuen an.',
   'not-found': 'Hier ist nichts.',
   'method-not-allowed': 'Diese Adresse nimmt diese Methode nicht an.',
   'request-timeout': 'Die Anfrage kam zu langsam an.',

@@ -101,6 +101,7 @@ export const es: Record<ServerErrorCode, string> = {
   'configuration-in-file': 'La configuración de este servicio viene de un archivo. Cambia el archivo.',
   'not-undoable': 'Esto no se puede deshacer, o ya no.',
   'secret-from-variable': 'Una variable del servicio tiene este nombre y prevalece sobre lo guardado. Usa otro nombre.',
+  'key-not-active': 'Esta clave ya no es válida o ya se ha sustituido. Añade una nueva.',
   'not-found': 'Aquí no hay nada.',
   'method-not-allowed': 'Esta dirección no admite ese método.',
   'request-timeout': 'La solicitud ha tardado demasiado en llegar.',

@@ -106,6 +106,7 @@ export const fr: Record<ServerErrorCode, string> = {
   'not-undoable': 'Cela ne peut pas, ou ne peut plus, être annulé.',
   'secret-from-variable':
     'Une variable du service porte ce nom et l’emporte sur ce qui est enregistré. Veuillez prendre un autre nom.',
+  'key-not-active': 'Cette clé n’est plus valable ou a déjà été remplacée. Ajoutez-en une nouvelle.',
   'not-found': 'Il n’y a rien ici.',
   'method-not-allowed': 'Cette adresse n’accepte pas cette méthode.',
   'request-timeout': 'La demande a mis trop de temps à arriver.',

@@ -102,6 +102,7 @@ export const pt: Record<ServerErrorCode, string> = {
   'not-undoable': 'Isto não pode ser desfeito, ou já não pode.',
   'secret-from-variable':
     'Uma variável do serviço tem este nome e prevalece sobre o que está guardado. Use outro nome.',
+  'key-not-active': 'Esta chave já não é válida ou já foi substituída. Adicione uma nova.',
   'not-found': 'Não há nada aqui.',
   'method-not-allowed': 'Este endereço não aceita esse método.',
   'request-timeout': 'A solicitação demorou demais para chegar.',

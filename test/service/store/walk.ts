@@ -39,6 +39,7 @@ export async function walk(store: Store, tenant: Tenant): Promise<void> {
   await store.adminKeys.add(tenant, { ...adminKey, keyHash: hashOf(`sk ${key}`) });
   await store.adminKeys.touch((await store.adminKeys.find(hashOf(`sk ${key}`)))!);
   await store.adminKeys.list(tenant);
+  await store.adminKeys.endAfter(tenant, 'key_1', hourMs);
   await store.adminKeys.revoke(tenant, 'key_1');
   await store.seeds.claim(appId, `members ${mode}`);
   await store.sealedKeys.of('a key', () => Buffer.alloc(32));

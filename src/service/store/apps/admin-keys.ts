@@ -17,6 +17,7 @@ export interface AdminKeyRecord extends Tenant {
   expiresAt: number | null;
   /** To within five minutes. */
   lastUsedAt: number | null;
+  /** In the future = it was rotated, and works until then. */
   revokedAt: number | null;
 }
 
@@ -38,6 +39,11 @@ export interface AdminKeys {
   touch(key: LivingAdminKey): Promise<void>;
   /** Oldest first, revoked and expired ones too. */
   list(tenant: Tenant): Promise<AdminKeyRecord[]>;
+  /**
+   * Lets a key end so much later, and never after it expires. Null = it is unknown, expired or
+   * revoked, or has such an end already.
+   */
+  endAfter(tenant: Tenant, id: string, overlapMs: number): Promise<AdminKeyRecord | null>;
   /** False = there is no such key, or it was revoked before. */
   revoke(tenant: Tenant, id: string): Promise<boolean>;
 }
@@ -50,7 +56,7 @@ const byHash = prepared((db, { keyHash }: { keyHash: string }) =>
     .selectAll()
     .select(sql<0 | 1>`case when last_used_at > ${db.now()} - ${sql.lit(usedEveryMs)} then 0 else 1 end`.as('stale'))
     .where('key_hash', '=', keyHash)
-    .where('revoked_at', 'is', null)
+    .where((is) => is.or([is('revoked_at', 'is', null), is('revoked_at', '>', db.now())]))
     .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', db.now())]))
     .compile(),
 );
@@ -110,10 +116,20 @@ export function adminKeysIn(db: Db): AdminKeys {
         .execute();
       return rows.map(recordOf);
     },
+    async endAfter(tenant, id, overlapMs) {
+      const end = sql<number>`${db.now()} + ${overlapMs}`;
+      const row = await change(tenant, id)
+        .set({ revoked_at: sql<number>`case when expires_at < ${end} then expires_at else ${end} end` })
+        .where('revoked_at', 'is', null)
+        .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', db.now())]))
+        .returningAll()
+        .executeTakeFirst();
+      return row ? recordOf(row) : null;
+    },
     async revoke(tenant, id) {
       const { numUpdatedRows } = await change(tenant, id)
         .set({ revoked_at: db.now() })
-        .where('revoked_at', 'is', null)
+        .where((is) => is.or([is('revoked_at', 'is', null), is('revoked_at', '>', db.now())]))
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },

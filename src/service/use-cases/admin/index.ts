@@ -17,7 +17,7 @@ import { getHealth } from './get-health.ts';
 import { getInstall } from './get-install.ts';
 import { getNumbers } from './get-numbers.ts';
 import { getUsage } from './get-usage.ts';
-import { addKey, listKeys, revokeKey } from './keys.ts';
+import { addKey, listKeys, revokeKey, rotateKey } from './keys.ts';
 import { listActivity } from './list-activity.ts';
 import { listMembers } from './list-members.ts';
 import { listMails, previewMail, sendTestMail, showMail } from './mail-previews.ts';
@@ -108,6 +108,7 @@ export const adminUseCases: AdminUseCases = {
   removeSecret,
   listKeys,
   addKey,
+  rotateKey,
   revokeKey,
   listOperators,
   listOperatorActivity,

@@ -4,6 +4,7 @@ import { roleMay, roleOf } from '../../../contract/operator-roles.ts';
 import type { Tenant } from '../../../contract/tenant.ts';
 import type { AdminJobRecord } from '../../store/apps/admin-jobs.ts';
 import type { Store } from '../../store/store.ts';
+import { keyStateOf } from './keys.ts';
 
 /** The key of the documentation. Demo mode alone accepts it, and it has no row. */
 export const demoKeyId = 'demo';
@@ -27,6 +28,5 @@ export async function isJobAuthorized(
   // Neither: the command line.
   if (keyId === null || (isDemo && keyId === demoKeyId)) return true;
   const key = (await store.adminKeys.list(tenant)).find(({ id }) => id === keyId);
-  if (!key || key.revokedAt !== null || !key.scopes.includes(scope)) return false;
-  return key.expiresAt === null || key.expiresAt > (await store.now());
+  return key?.scopes.includes(scope) === true && keyStateOf(key, await store.now()) === 'active';
 }

@@ -73,6 +73,7 @@ const matrix: Record<AdminOperation, string> = {
   undoJob: 'owner admin support',
   listKeys: 'owner',
   addKey: 'owner',
+  rotateKey: 'owner',
   revokeKey: 'owner',
   listOperators: 'owner',
   listOperatorActivity: 'owner',
