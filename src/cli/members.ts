@@ -1,4 +1,4 @@
-import { planStatuses } from '../contract/entities.ts';
+import { planStatusFilters } from '../contract/wire-admin-parts.ts';
 import type { Command } from './command.ts';
 import { ignoredColumns, importColumns } from './import-columns.ts';
 import { importFormats } from './import-formats.ts';
@@ -101,10 +101,10 @@ cancel-plan, keep-plan
 --filter
         Does it for all members that fit every filter, in place of one. Without --yes it says how many they are and
         changes nothing; list shows who they are. Filters: search=words, plan=id,
-        status=${planStatuses.join('|')},
+        status=${planStatusFilters.join('|')},
         disabled=true|false, verified=true|false, createdFrom=day, createdTo=day, seenFrom=day, seenTo=day,
-        field=key=value. status is that of a plan. A day is such as 2030-01-31, UTC. Members created meanwhile stay as
-        they are. After Ctrl-C the same command does the rest.
+        field=key=value. status is that of a plan; ENDING is cancelled, and running until its end. A day is such as
+        2030-01-31, UTC. Members created meanwhile stay as they are. After Ctrl-C the same command does the rest.
 delete  The member, her sessions, plans, mails and picture, and her customer at Stripe. The audit log keeps her id.
         --keep-customer leaves the customer at Stripe, who goes on paying.
 

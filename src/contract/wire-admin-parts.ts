@@ -60,13 +60,16 @@ export const ofMember = Type.Object({ member: Type.String({ minLength: 1, maxLen
 export const write = Type.Object({ dryRun: Type.Optional(oneOf(['true', 'false'] as const)) }, closed);
 export const flag = oneOf(['true', 'false'] as const);
 export const day = '^\\d{4}-\\d\\d-\\d\\d$';
+/** `ENDING`: cancelled, and running until its end. */
+export const planStatusFilters = [...planStatuses, 'ENDING'] as const;
+export type PlanStatusFilter = (typeof planStatusFilters)[number];
 export const memberFilters = {
   /** Beginnings of the address, the id, or words of the name; all words must fit. */
   search: Type.Optional(Type.String({ maxLength: 200 })),
   /** Id of a plan that they have. */
   plan: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   /** What the plan is at, or any plan of theirs; then `plan` need not be active. */
-  status: Type.Optional(oneOf(planStatuses)),
+  status: Type.Optional(oneOf(planStatusFilters)),
   disabled: Type.Optional(flag),
   verified: Type.Optional(flag),
   /** Created on or after this day, UTC. */

@@ -206,6 +206,21 @@ it('§3.2 the list names the plan that is due, and a cancelled one where the lis
   await eventually(async () => expect((await row('noor')).textContent).toContain('Pro (cancelled)'));
 });
 
+it('§3.2 the list finds a plan that is cancelled and still runs, and names its end', async () => {
+  const { planConnections } = scene.service.store;
+  await buyPro(scene.service, 'ines', 'ACTIVE');
+  await buyPro(scene.service, 'noor', 'ACTIVE');
+  const [running] = await planConnections.ofMember(sandbox, 'mem_ines');
+  await planConnections.remove(sandbox, 'mem_ines', 'pln_pro');
+  const dates = { lastBillingDate: null, nextBillingDate: null, cancelAtDate: Date.UTC(2030, 0, 2, 12) / 1_000 };
+  const payment = { amount: 12, currency: 'eur', status: 'PAID', priceId: 'prc_pro_monthly', ...dates };
+  await planConnections.save(sandbox, { ...running!, ...{ id: 'con_team', planId: 'pln_team' } });
+  await planConnections.save(sandbox, { ...running!, ...{ id: 'con_pro', payment } });
+  await scene.fill('Status of a plan', 'ENDING');
+  await scene.seen('Pro (ends Jan 2, 2030), Team');
+  await eventually(() => expect(document.body.textContent).not.toContain('bulk-noor@'));
+});
+
 it('§3 columns and views are stored with the operator, and a view brings both back', async () => {
   await scene.press('Columns and views');
   const box = await eventually(() => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ConsoleApp } from '../../contract/console.ts';
 import type { AdminMember } from '../../contract/wire-admin.ts';
 import { StateBadge } from '../parts/badge.tsx';
-import { agoOf, dateOf } from '../state/format.ts';
+import { agoOf, dateOf, dateOfSeconds } from '../state/format.ts';
 import { planStatusNames } from '../state/plan-status.ts';
 import { shownValue } from '../state/shown-value.ts';
 import type { Filters } from './member-filters.ts';
@@ -18,13 +18,18 @@ export interface Column {
 }
 
 /** "Pro (payment due), Free": what a member owes or has, and what the filter is about. */
-const plansOf = ({ planConnections }: AdminMember, wanted: string | undefined) =>
-  planConnections
+function plansOf({ planConnections }: AdminMember, wanted: string | undefined): string[] {
+  const endOf = ({ payment }: AdminMember['planConnections'][number]) =>
+    wanted === 'ENDING' ? payment?.cancelAtDate : null;
+  return planConnections
     .filter(({ status, active }) => active || status !== 'CANCELED' || status === wanted)
-    .toSorted((a, b) => Number(a.active) - Number(b.active))
-    .map(({ planName, status, active }) =>
-      active ? planName : `${planName} (${planStatusNames[status]?.toLowerCase()})`,
-    );
+    .toSorted((a, b) => Number(a.active && !endOf(a)) - Number(b.active && !endOf(b)))
+    .map((one) => {
+      const end = endOf(one);
+      if (!one.active) return `${one.planName} (${planStatusNames[one.status]?.toLowerCase()})`;
+      return end ? `${one.planName} (ends ${dateOfSeconds(end)})` : one.planName;
+    });
+}
 
 const fixedColumns: readonly Column[] = [
   {

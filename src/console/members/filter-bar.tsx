@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { DayChip, ListChip } from '../parts/filter-chip.tsx';
 import { screen } from '../parts/screen.style.ts';
 import { useConsole } from '../state/console-context.ts';
-import { planStatusNames } from '../state/plan-status.ts';
+import { planStatusOptions } from '../state/plan-status.ts';
 import { FieldFilter } from './field-filter.tsx';
 import { type Filters, isFiltered } from './member-filters.ts';
 
@@ -33,7 +33,7 @@ export function FilterBar({ filters, onChange, children }: FilterBarProps) {
     <fieldset className={screen.filters} aria-label="Filters">
       {children}
       <ListChip {...chip('plan', 'Plan')} options={app.plans.map(({ id, name }) => [id, name] as const)} />
-      <ListChip {...chip('status', 'Status of a plan')} options={Object.entries(planStatusNames)} />
+      <ListChip {...chip('status', 'Status of a plan')} options={planStatusOptions} />
       <ListChip
         {...chip('disabled', 'Login')}
         options={[

@@ -12,3 +12,9 @@ export const planStatusNames: Readonly<Record<string, string>> = {
   REQUIRES_PAYMENT: 'Payment due',
   REQUIRES_AUTHENTICATION: 'Payment to confirm',
 };
+
+/** By which members are filtered. */
+export const planStatusOptions = [...Object.entries(planStatusNames), ['ENDING', 'Cancelled, still running']] as [
+  value: string,
+  name: string,
+][];

@@ -4,7 +4,7 @@ import { openSqlite } from '../../../src/platform/database/sqlite/sqlite-connect
 import { databaseFile } from '../../../src/service/store/schema.ts';
 import type { Store } from '../../../src/service/store/store.ts';
 import { describeEngines, type TestEngine } from '../../support/engines.ts';
-import { tenant } from '../../support/store-fixtures.ts';
+import { allMembers, tenant } from '../../support/store-fixtures.ts';
 import { walk } from './walk.ts';
 
 /** Reads a whole table by design: it is small, or that is the question. */
@@ -45,6 +45,8 @@ const mayReadAll = [
   // The last pages with findings, at most twenty.
   /from "page_findings" .* order by "sent_at" desc/,
   /from "plan_connections" where .* status in \('REQUIRES_PAYMENT'/,
+  // Plans that are cancelled and still run, by an index of those alone.
+  /from plan_connections\s+where .*"cancelAtDate"/,
 ];
 
 /** Statements of `work`, with what SQLite does for each. */
@@ -85,6 +87,19 @@ describeEngines(
         if (isBad) scans.push(`${sql}\n  ${plan.join('\n  ')}`);
       }
       expect(scans).toEqual([]);
+    });
+
+    it('R125 finds who has a plan that is cancelled and still runs by an index of those alone', async () => {
+      const filters = { ...allMembers, status: 'ENDING', order: 'ASC', from: null, limit: 1 } as const;
+      const plans = await plansOf(engine, ({ members }) => members.search(tenant, filters));
+      const used = plans.flatMap(({ plan }) => plan.filter((detail) => detail.includes('plan_connections')));
+      const byTenant = 'USING INDEX plan_connections_cancelled (app_id=? AND mode=?';
+      expect(new Set(used)).toEqual(
+        new Set([
+          `SEARCH plan_connections ${byTenant})`,
+          `SEARCH plan_connections EXISTS ${byTenant} AND member_id=?)`,
+        ]),
+      );
     });
 
     it('R125 counts active members and holders of plans by spans of an index', async () => {

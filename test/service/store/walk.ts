@@ -155,6 +155,7 @@ async function walkMembers(
     rest,
     { plan: 'pln_free' },
     { status: 'REQUIRES_PAYMENT' as const },
+    { status: 'ENDING' as const },
     { disabled: true },
     { verified: false },
     { verified: true },

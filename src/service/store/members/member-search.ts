@@ -1,4 +1,4 @@
-import type { PlanStatus } from '../../../contract/entities.ts';
+import type { PlanStatusFilter } from '../../../contract/wire-admin-parts.ts';
 import type { MemberRecord } from './member-record.ts';
 
 export interface MemberFilters {
@@ -6,7 +6,7 @@ export interface MemberFilters {
   search: string;
   plan: string | null;
   /** What a plan of theirs is at; that of `plan`, if any, which need not be active then. */
-  status: PlanStatus | null;
+  status: PlanStatusFilter | null;
   disabled: boolean | null;
   verified: boolean | null;
   /** ms since 1970, both included. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { PlanStatus } from '../../../contract/entities.ts';
 import type { Tenant } from '../../../contract/tenant.ts';
+import type { PlanStatusFilter } from '../../../contract/wire-admin-parts.ts';
 import type { Db } from '../db.ts';
 import type { MemberFilters, MemberSearch } from './member-search.ts';
 import { beginningsOf, searchedBeginnings } from './searched-beginnings.ts';
@@ -45,9 +45,15 @@ const fits = (db: Db, word: string): Condition => {
   return or(searchedBeginnings.flatMap((name) => spellingsOf(word).map((one) => between(expressions[name], one))));
 };
 
+/** The words of its index. Quotation marks within a value are escaped. */
+const isEnding = sql<SqlBool>`status <> 'CANCELED' and payment like '%"cancelAtDate":%'
+  and payment not like '%"cancelAtDate":null%'`;
+
 /** The index of what is not active needs its literal. */
-export const hasStatus = (status: PlanStatus) =>
-  status === 'ACTIVE' ? sql<SqlBool>`status = 'ACTIVE'` : sql<SqlBool>`status = ${status} and status <> 'ACTIVE'`;
+export function hasStatus(status: PlanStatusFilter): Condition {
+  if (status === 'ENDING') return isEnding;
+  return status === 'ACTIVE' ? sql`status = 'ACTIVE'` : sql`status = ${status} and status <> 'ACTIVE'`;
+}
 export const isActivePlan = (plan: string) => sql<SqlBool>`plan_id = ${plan} and active = 1`;
 
 /** A plan as `plan` and `status` ask for it. */

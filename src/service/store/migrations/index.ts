@@ -38,6 +38,7 @@ import { webhookSecrets } from './0036-webhook-secrets.ts';
 import { takenWebhooks } from './0037-taken-webhooks.ts';
 import { storedSecrets } from './0038-stored-secrets.ts';
 import { undoneJobs } from './0039-undone-jobs.ts';
+import { endingPlans } from './0040-ending-plans.ts';
 
 /** In order, without gaps. */
 export const migrations: readonly Migration[] = [
@@ -80,4 +81,5 @@ export const migrations: readonly Migration[] = [
   takenWebhooks,
   storedSecrets,
   undoneJobs,
+  endingPlans,
 ];

@@ -28,6 +28,10 @@ describeEngines('R125 the search of members', (engine) => {
         createdAt: 1_000 * (i + 1),
       });
     await store.sessions.open(tenant, newSession('d', 'mem_d'));
+    const paid = (cancelAtDate: number | null) => ({
+      ...{ amount: 12, currency: 'eur', status: '"cancelAtDate":1', priceId: 'prc_pro', cancelAtDate },
+      ...{ lastBillingDate: null, nextBillingDate: null },
+    });
     const connection = { planId: 'pln_free', active: true, status: 'ACTIVE', type: 'FREE', payment: null } as const;
     await store.planConnections.add(tenant, { ...connection, id: 'con_1', memberId: 'mem_a' });
     await store.planConnections.add(tenant, { ...connection, id: 'con_2', memberId: 'mem_c' });
@@ -37,7 +41,13 @@ describeEngines('R125 the search of members', (engine) => {
       memberId: 'mem_d',
       active: false,
       status: 'CANCELED',
+      payment: paid(1_000),
     });
+    for (const [memberId, end] of Object.entries({ mem_a: 1_000, mem_c: null }))
+      await store.planConnections.add(tenant, {
+        ...connection,
+        ...{ id: `con_${end}`, memberId, planId: 'pln_pro', type: 'SUBSCRIPTION', payment: paid(end) },
+      });
     const unpaid = { ...connection, planId: 'pln_pro', status: 'REQUIRES_PAYMENT', active: false } as const;
     await store.planConnections.add(tenant, { ...unpaid, id: 'con_4', memberId: 'mem_b' });
     // A stranger of another mode.
@@ -102,6 +112,10 @@ describeEngines('R125 the search of members', (engine) => {
     [{ status: 'CANCELED' }, 'd'],
     [{ status: 'REQUIRES_PAYMENT' }, 'b'],
     [{ status: 'REQUIRES_AUTHENTICATION' }, ''],
+    [{ status: 'ENDING' }, 'a'],
+    [{ status: 'ENDING', plan: 'pln_pro' }, 'a'],
+    [{ status: 'ENDING', plan: 'pln_free' }, ''],
+    [{ status: 'ENDING', search: 'emi' }, ''],
     [{ status: 'CANCELED', plan: 'pln_free' }, 'd'],
     [{ status: 'REQUIRES_PAYMENT', plan: 'pln_free' }, ''],
     [{ status: 'ACTIVE', search: 'emi' }, 'c'],
