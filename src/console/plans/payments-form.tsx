@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { Link } from 'wouter';
 import type { Mode } from '../../contract/entities.ts';
+import { paymentSecretNames } from '../../contract/secret-names.ts';
 import { whyNoSecretKey } from '../../contract/stripe-key.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { config } from '../config/config.style.ts';
@@ -12,12 +13,6 @@ import { type Secret, useSecret } from '../parts/use-secret.tsx';
 import { useConsole } from '../state/console-context.ts';
 import { modeWords } from './plan-words.ts';
 import { needsStripe, type PlansDraft } from './plans-draft.ts';
-
-/** What the secrets of each mode are called where the configuration has no names yet. */
-const names: Readonly<Record<Mode, StoredPaymentKeys>> = {
-  live: { secretKeyFrom: 'STRIPE_SECRET_KEY', webhookSecretFrom: 'STRIPE_WEBHOOK_SECRET' },
-  sandbox: { secretKeyFrom: 'STRIPE_TEST_SECRET_KEY', webhookSecretFrom: 'STRIPE_TEST_WEBHOOK_SECRET' },
-};
 
 /** What the service reads; Stripe lists them so. */
 const events = [
@@ -45,7 +40,7 @@ export function PaymentsForm({ base, editing }: PaymentsFormProps) {
   const other = mode === 'live' ? 'sandbox' : 'live';
   const { draft, stored, change, mistakeOf, round } = editing;
   const keys = draft.payments[mode] ?? null;
-  const { secretKeyFrom, webhookSecretFrom } = keys ?? names[mode];
+  const { secretKeyFrom, webhookSecretFrom } = keys ?? paymentSecretNames[mode];
   const key = useSecret(secretKeyFrom);
   const signing = useSecret(webhookSecretFrom);
   const set = (next: StoredPaymentKeys | undefined) =>

@@ -1,3 +1,4 @@
+import { captchaSecretName } from '../../contract/secret-names.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import type { StoredCaptcha } from '../config/stored-app.ts';
 import { SwitchField } from '../config/switch-field.tsx';
@@ -11,7 +12,6 @@ const providers = [
   { value: 'altcha', label: 'Built in: members see nothing of it' },
   { value: 'hcaptcha', label: 'hCaptcha: a box or a picture puzzle' },
 ];
-const defaultName = 'HCAPTCHA_SECRET';
 
 /** What keeps robots from signing up. */
 export function CaptchaFields({ draft, stored, mistakeOf, onChange }: CaptchaProps) {
@@ -52,7 +52,7 @@ interface HcaptchaProps {
 
 function Hcaptcha({ captcha, stored, mistakeOf, onSet }: HcaptchaProps) {
   const { siteKey, secretFrom } = captcha;
-  const secret = useSecret(secretFrom || defaultName);
+  const secret = useSecret(secretFrom || captchaSecretName);
   // The check of the whole names no field.
   const isMissing = mistakeOf('captcha') !== undefined;
   const isRemoved = Boolean(captcha.required && secretFrom) && secret.loaded.data?.from === 'missing';

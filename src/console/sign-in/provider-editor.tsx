@@ -1,5 +1,6 @@
 import { Fragment, useState } from 'react';
 import { providerCallbackPath } from '../../contract/constants.ts';
+import { providerSecretName } from '../../contract/secret-names.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -144,7 +145,7 @@ interface ClientSecretProps extends PartProps {
 /** What only the provider and the service know: stored here, or a variable of the service. */
 function ClientSecret({ provider, isPublished, mistakeOf, onChange, onChanged }: ClientSecretProps) {
   const isApple = provider.provider === 'apple';
-  const secret = useSecret(provider.clientSecretFrom || variableOf(provider));
+  const secret = useSecret(provider.clientSecretFrom || providerSecretName(provider.provider));
   // The field of the name begins anew when the name was not typed.
   const [uses, setUses] = useState(0);
   // What is wrong is in sight from the start; later the owner opens and closes it.
@@ -178,7 +179,7 @@ function ClientSecret({ provider, isPublished, mistakeOf, onChange, onChanged }:
           name="provider-clientSecretFrom"
           label={isApple ? 'Variable with the key' : 'Variable with the secret'}
           initial={provider.clientSecretFrom ?? ''}
-          hint={`The name of an environment variable of the service, such as ${variableOf(provider)}. Never the secret itself.`}
+          hint={`The name of an environment variable of the service, such as ${providerSecretName(provider.provider)}. Never the secret itself.`}
           error={mistakeOf('clientSecretFrom') ?? secretMistake(provider)}
           onInput={(value) => set(value.trim())}
         />
@@ -216,13 +217,6 @@ function BrowsersDialog({ provider, mistakeOf, onChange }: PartProps) {
     />
   );
 }
-
-/** Names of secrets begin with a letter. */
-const variableOf = ({ provider }: StoredProvider) =>
-  `${provider
-    .toUpperCase()
-    .replaceAll('-', '_')
-    .replace(/^(?=\d)/, 'LOGIN_')}_SECRET`;
 
 const secretMistake = ({ clientSecretFrom }: StoredProvider) =>
   clientSecretFrom && isNoVariable(clientSecretFrom)

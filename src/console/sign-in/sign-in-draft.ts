@@ -1,3 +1,4 @@
+import { knownProviders } from '../../contract/secret-names.ts';
 import type { StoredApp, StoredPlan, StoredProvider } from '../config/stored-app.ts';
 import type { Usage } from '../config/use-usage.ts';
 
@@ -35,17 +36,6 @@ export const draftOf = (stored: StoredApp): SignInDraft => ({
   authProviders: stored.authProviders ?? [],
 });
 
-/** What the service knows by name; any other word is an OpenID provider with an issuer. */
-const knownProviders = [
-  { id: 'google', name: 'Google' },
-  { id: 'apple', name: 'Apple' },
-  { id: 'facebook', name: 'Facebook' },
-  { id: 'microsoft', name: 'Microsoft' },
-  { id: 'github', name: 'GitHub' },
-  { id: 'linkedin', name: 'LinkedIn' },
-  { id: 'spotify', name: 'Spotify' },
-  { id: 'dribbble', name: 'Dribbble' },
-];
 export const isKnown = (provider: string) => knownProviders.some(({ id }) => id === provider);
 /** Those that can be added: an app has each of them once. */
 export const addableProviders = (providers: readonly StoredProvider[]) =>

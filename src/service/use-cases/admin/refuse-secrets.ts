@@ -1,7 +1,11 @@
+import { takenSecretNames } from '../../../contract/secret-names.ts';
 import { failFields } from '../../../platform/http/api-error.ts';
 import type { AppsDocument } from '../app/apply-apps.ts';
 import type { AdminContext } from './admin-use-case.ts';
 import { appIn } from './config-revisions.ts';
+
+/** An issuer is one tenant of the same provider. */
+const oneOfMicrosofts = 'https://login.microsoftonline.com/';
 
 interface NamedSecret {
   name: string;
@@ -16,8 +20,10 @@ function* secretsNamedIn(value: unknown, field: string): Generator<NamedSecret> 
   if (Array.isArray(value)) for (const [i, one] of value.entries()) yield* secretsNamedIn(one, `${field}[${i}]`);
   else if (typeof value === 'object' && value !== null) {
     const issuer = 'issuer' in value && typeof value.issuer === 'string' ? value.issuer : null;
+    const isElsewhere = issuer !== null && !issuer.startsWith(oneOfMicrosofts);
     for (const [key, one] of Object.entries(value))
-      if (key.endsWith('From') && typeof one === 'string') yield { name: one, field: `${field}.${key}`, issuer };
+      if (key.endsWith('From') && typeof one === 'string')
+        yield { name: one, field: `${field}.${key}`, issuer: isElsewhere ? issuer : null };
       else yield* secretsNamedIn(one, `${field}.${key}`);
   }
 }
@@ -55,7 +61,7 @@ export async function refuseSecrets(context: AdminContext, before: object, after
     if (includes(uses, secret)) return null;
     if (hasVariable?.(name) && (uses.length === 0 || issuer !== null))
       return `${name} is a variable of the service, which only an owner may name. Choose another name, and store the secret under it.`;
-    return uses.length > 0 && issuer !== null
+    return issuer !== null && (uses.length > 0 || takenSecretNames.has(name))
       ? `${name} is the secret for another address, and only an owner may send it to this one. Choose another name, and store the secret under it.`
       : null;
   };

@@ -212,6 +212,15 @@ describeEngines(
         expect(await apply('admin', atGoogle)).toBe('applied');
       });
 
+      it('an admin cannot take a name that an owner will store another secret under', async () => {
+        for (const name of ['STRIPE_SECRET_KEY', 'HCAPTCHA_SECRET', 'GITHUB_SECRET'])
+          expect(await apply('admin', { clientSecretFrom: name }), name).toEqual(ofOther);
+        expect(await apply('owner', { clientSecretFrom: 'GITHUB_SECRET' })).toBe('applied');
+        const issuer = 'https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0';
+        const tenantOfMicrosoft = { provider: 'microsoft', issuer, clientSecretFrom: 'MICROSOFT_SECRET' };
+        expect(await apply('admin', tenantOfMicrosoft)).toBe('applied');
+      });
+
       it('an admin cannot take a secret out of the configuration first, nor change an address below it', async () => {
         const forGood = {};
         expect(await apply('admin', { clientSecretFrom: 'ACME_SECRET' }, forGood)).toBe('applied');
