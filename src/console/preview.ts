@@ -1,5 +1,5 @@
 import type { PreviewMessage } from './config/preview-message.ts';
-import { createPreviewAnswers } from './preview-answers.ts';
+import { createPreviewAnswers, isMemberView } from './preview-answers.ts';
 
 // The page in the frame: the real script with the draft in place of the service.
 const service = window.fetch.bind(window);
@@ -43,12 +43,12 @@ function tellWhenShown(element: HTMLElement) {
   else requestAnimationFrame(() => tellWhenShown(element));
 }
 
-function show({ config, language, scheme, view }: PreviewMessage) {
-  const isMember = view.startsWith('profile/');
+function show(message: PreviewMessage) {
+  const { config, language, scheme, view } = message;
   document.documentElement.lang = language;
   document.documentElement.style.colorScheme = scheme;
-  window.fetch = answerFrom(createPreviewAnswers(config, isMember));
-  replaceStorage(isMember ? { '_ms-mid': 'preview' } : {});
+  window.fetch = answerFrom(createPreviewAnswers(message));
+  replaceStorage(isMemberView(view) ? { '_ms-mid': 'preview' } : {});
   const element = elementOf(view);
   const script = document.createElement('script');
   script.src = '/ms.js';

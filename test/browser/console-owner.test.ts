@@ -1,8 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plantComments } from '../../demo/plant-comments.ts';
+import { previewViews } from '../../src/console/config/preview-message.ts';
 import { webhookJobKind } from '../../src/service/domain/webhooks.ts';
 import type { Store } from '../../src/service/store/store.ts';
+import { en } from '../../src/texts/widget/en.ts';
 import { axeFindings } from '../support/axe.ts';
 import { sharedBrowser } from '../support/browser.ts';
 import {
@@ -16,6 +18,21 @@ import {
 import { type Stack, startStack } from '../support/stack.ts';
 
 const members = { appId: 'app_demo', mode: 'live' } as const;
+/** What only that view of the preview shows. */
+const previewTexts: Record<string, string> = {
+  login: en.dont_have_an_account,
+  signup: en.already_have_an_account,
+  forgot_password: en.reset_instructions,
+  reset_password: en.reset_enter_code,
+  reset_password_success: en.password_reset_success,
+  passwordless_token: en.login_passwordless_instructions,
+  test_card: 'Copy Stripe Test Card',
+  'profile/profile': en.profile_information_title,
+  'profile/security': 'Firefox on Windows',
+  'profile/changePassword': en.confirm_new_password,
+  'profile/plans': 'Plans',
+  'profile/team': 'grace@example.com',
+};
 const drawn = '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="30"><circle r="15" cx="15" cy="15"/></svg>';
 const logo = `data:image/svg+xml,${encodeURIComponent(drawn)}`;
 const dayMs = 24 * 60 * 60_000;
@@ -167,6 +184,25 @@ describe('the console of an owner', () => {
     await page.getByRole('button', { name: 'Return to it' }).first().click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).press('Enter');
     await expect.poll(texts).toEqual({});
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('§3.6 each view of the preview shows itself, the test card of a live app too', async () => {
+    const { page, complaints, context } = await newOperatorPage(browser, stack, {
+      email: demoOperator.email,
+      screen: 'app_demo/live/look',
+    });
+    const preview = page.frameLocator('iframe:not([inert])');
+    await preview.getByRole('heading', { name: 'Login to your account' }).waitFor();
+    const choice = page.getByRole('region', { name: 'Preview' }).getByLabel('View');
+    expect(
+      await choice.locator('option').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value)),
+    ).toEqual(previewViews.map(([view]) => view));
+    for (const [view] of previewViews) {
+      await choice.selectOption(view);
+      await preview.getByText(previewTexts[view]!).first().waitFor();
+    }
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -16,7 +16,7 @@ const mistakesOf = (operation: Operation, { body }: Answer) =>
   'data' in body ? [...Value.Errors(wire[operation].data, body.data)] : [body.error.code];
 
 it('§3.6 a sign-in is tried to its end: each answer is one that the service could give', async () => {
-  const answer = createPreviewAnswers(await configOf(), false);
+  const answer = createPreviewAnswers({ config: await configOf(), team: null, view: 'login' });
   expect(answer('/member').body).toEqual({ data: null });
   for (const [operation, path] of [
     ['sendMemberLoginPasswordlessEmail', '/auth/passwordless/login/send'],
@@ -35,7 +35,7 @@ it('§3.5 a second factor that is required is set up before the login ends', asy
     app.secondFactor = { mode: 'required' };
     app.signup = { confirmation: 'required' };
   });
-  const answer = createPreviewAnswers(required, false);
+  const answer = createPreviewAnswers({ config: required, team: null, view: 'login' });
   expect(answer('/auth/login')).toMatchObject({
     status: 403,
     body: { error: { code: 'second-factor-setup-required', secondFactorToken: expect.any(String) } },
@@ -43,4 +43,30 @@ it('§3.5 a second factor that is required is set up before the login ends', asy
   expect(mistakesOf('startRequiredSecondFactor', answer('/auth/second-factor/set-up/start'))).toEqual([]);
   expect(mistakesOf('finishRequiredSecondFactor', answer('/auth/second-factor/set-up'))).toEqual([]);
   expect(answer('/member').body).not.toEqual({ data: null });
+});
+
+it('§3.6 the member of the preview owns a team where a plan is for teams', async () => {
+  const config = await configOf();
+  const planId = config.plans.at(-1)!.id;
+  const answer = createPreviewAnswers({ config, team: { planId, seats: 3 }, view: 'profile/team' });
+  for (const [operation, path] of [
+    ['getCurrentMember', '/member'],
+    ['getTeam', '/member/team/team_preview'],
+  ] as const)
+    expect([path, mistakesOf(operation, answer(path))]).toEqual([path, []]);
+  expect(answer('/member').body).toMatchObject({
+    data: {
+      planConnections: expect.arrayContaining([expect.objectContaining({ planId, active: true })]),
+      teams: { ownedTeams: [{ teamId: 'team_preview', planId }] },
+    },
+  });
+  const without = createPreviewAnswers({ config, team: null, view: 'profile/plans' });
+  expect(without('/member').body).toMatchObject({ data: { teams: { ownedTeams: [] } } });
+});
+
+it('§3.6 the test card is previewed in test mode, and nothing else is', async () => {
+  const config: AppConfig = { ...(await configOf()), mode: 'live' };
+  const modeOf = (view: string) => createPreviewAnswers({ config, team: null, view })('/app').body;
+  expect(modeOf('test_card')).toMatchObject({ data: { mode: 'sandbox' } });
+  expect(modeOf('login')).toMatchObject({ data: { mode: 'live' } });
 });

@@ -17,6 +17,7 @@ import { useLoaded } from '../state/use-loaded.ts';
 import { History } from './history.tsx';
 import { MistakeList } from './mistake-list.tsx';
 import type { Preview } from './preview-frame.tsx';
+import type { PreviewTeam } from './preview-message.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import type { StoredApp } from './stored-app.ts';
 import { type Mistake, mistakesOf, useChecked } from './use-checked.ts';
@@ -77,6 +78,12 @@ export function ConfigScreen<Draft extends object>(props: ConfigScreenProps<Draf
   return (
     <ConfigEditor key={`${base} ${config.data.revision}`} {...props} config={config.data} onPublished={onPublished} />
   );
+}
+
+/** Of the first plan for teams that members can have. */
+function teamOf({ plans = [] }: StoredApp): PreviewTeam | null {
+  const plan = plans.find(({ team, isActive = true }) => team && isActive);
+  return plan ? { planId: plan.id, seats: plan.team?.seats ?? 5 } : null;
 }
 
 /** Another tab keeps filters and what is open; the same one once more begins anew. */
@@ -189,7 +196,7 @@ function ConfigEditor<Draft extends object>(props: EditorProps<Draft>) {
           stored,
           app,
           round,
-          preview: { config: preview.data, error: preview.error, retry: preview.retry },
+          preview: { config: preview.data, team: teamOf(app), error: preview.error, retry: preview.retry },
           mistakes,
           mistakeOf: (path) => mistakes.find((mistake) => mistake.path === path)?.message,
         })

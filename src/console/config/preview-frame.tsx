@@ -7,11 +7,13 @@ import { useKeyedEffect } from '../state/use-keyed-effect.ts';
 import { Choice, languageOptions, schemes, widths } from './choice.tsx';
 import { config as style } from './config.style.ts';
 import { languagesOf } from './config-text.ts';
-import { type PreviewMessage, previewViews } from './preview-message.ts';
+import { type PreviewMessage, type PreviewTeam, previewViews } from './preview-message.ts';
 
 export interface Preview {
   /** What pages would read of the draft; null until the first answer. */
   config: AppConfig | null;
+  /** Null: no plan of the draft is for teams. */
+  team: PreviewTeam | null;
   error: Refusal | null;
   retry: () => void;
 }
@@ -22,20 +24,24 @@ interface PreviewFrameProps {
   first?: string;
 }
 
+const teamView = 'profile/team';
+
 /** The real elements with the draft. The next page loads behind the one that is shown. */
-export function PreviewFrame({ preview: { config, error, retry }, first = 'login' }: PreviewFrameProps) {
+export function PreviewFrame({ preview: { config, team, error, retry }, first = 'login' }: PreviewFrameProps) {
   const [chosen, setChosen] = useState({ language: 'en', scheme: 'light', width: 'desktop', view: first });
   const choose = (name: keyof typeof chosen) => (value: string) =>
     setChosen((before) => ({ ...before, [name]: value }));
-  const { language, scheme, width, view } = chosen;
-  const wanted = config && JSON.stringify({ config, language, scheme, view } as PreviewMessage);
+  const { language, scheme, width } = chosen;
+  const views = previewViews.filter(([one]) => team !== null || one !== teamView);
+  const view = views.some(([one]) => one === chosen.view) ? chosen.view : first;
+  const wanted = config && JSON.stringify({ config, team, language, scheme, view } as PreviewMessage);
   const [shown, setShown] = useState<string | null>(null);
   const languages = languageOptions(languagesOf(Object.values(config?.texts ?? {})));
   const frames = [...new Set([shown, wanted])].filter((one) => one !== null);
   return (
     <section className={style.preview} aria-label="Preview">
       <div className={style.choices}>
-        <Choice label="View" value={view} options={previewViews} onChoose={choose('view')} />
+        <Choice label="View" value={view} options={views} onChoose={choose('view')} />
         <Choice label="Language" value={language} options={languages} onChoose={choose('language')} />
         <Choice label="Mode" value={scheme} options={schemes} onChoose={choose('scheme')} />
         <Choice label="Width" value={width} options={widths} onChoose={choose('width')} />

@@ -1,9 +1,18 @@
 import type { AppConfig } from '../../contract/entities.ts';
 import { panels, views } from '../../contract/views.ts';
 
+/** What the previewed member owns a team of. */
+export interface PreviewTeam {
+  planId: string;
+  /** The owner's included. */
+  seats: number;
+}
+
 /** From the screen to the page in its frame. */
 export interface PreviewMessage {
   config: AppConfig;
+  /** Null: the app has no plan for teams. */
+  team: PreviewTeam | null;
   language: string;
   scheme: 'light' | 'dark';
   /** A view of `<ms-auth-modal>`, or `profile/` and a panel of `<ms-profile>`. */
@@ -28,8 +37,8 @@ const panelNames: Record<(typeof panels)[number], string> = {
   team: 'Profile: team',
 };
 
-/** All that the preview can show. */
-export const previewViews: (readonly [view: string, name: string])[] = [
+/** All that the preview can show; the team where a plan is for teams. */
+export const previewViews: readonly (readonly [view: string, name: string])[] = [
   ...views.flatMap((view) => (viewNames[view] ? [[view, viewNames[view]] as const] : [])),
   ...panels.map((panel) => [`profile/${panel}`, panelNames[panel]] as const),
 ];
