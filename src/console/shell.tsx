@@ -15,6 +15,7 @@ import { ConsoleContext, type WatchedJob } from './state/console-context.ts';
 import { session as msSession } from './state/ms-client.ts';
 import { queryOf, readFilters } from './state/query-filters.ts';
 import { useKeyedEffect } from './state/use-keyed-effect.ts';
+import { useRowKeys } from './state/use-row-keys.ts';
 
 const commandKey = navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl K';
 const modeNames: Record<Mode, string> = { live: 'Live', sandbox: 'Test' };
@@ -91,6 +92,7 @@ function AppShell({ session, app, mode, refresh }: AppShellProps) {
     }),
     [session, app, mode, refresh],
   );
+  useRowKeys();
   const nav = useRef<HTMLElement>(null);
   // Another entry may be out of sight on phones.
   useKeyedEffect([current], () => {

@@ -36,10 +36,11 @@ export function EntryTable({ entries, base, operators }: EntryTableProps) {
           const facts = factsOf(entry);
           return (
             <Fragment key={entry.id}>
-              <tr data-opens="" data-open={isOpen ? '' : undefined}>
+              <tr tabIndex={-1} data-opens="" data-open={isOpen ? '' : undefined}>
                 <td>
                   <button
                     type="button"
+                    data-opener=""
                     className={rows.toggle}
                     aria-expanded={isOpen}
                     onClick={() => setOpen(isOpen ? null : entry.id)}

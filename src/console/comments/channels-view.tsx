@@ -9,7 +9,6 @@ import { useConsole } from '../state/console-context.ts';
 import { countOf, momentOf } from '../state/format.ts';
 import { queryOf } from '../state/query-filters.ts';
 import { usePages } from '../state/use-pages.ts';
-import { useRowKeys } from '../state/use-row-keys.ts';
 import { comments } from './comments.style.ts';
 import { ListState } from './list-state.tsx';
 import type { ViewProps } from './view-props.ts';
@@ -25,7 +24,6 @@ export function ChannelsView({ base, filters, round, running, onAct, onClear }: 
     const page = await call(place, 'listChannels', { ...input, ...(last && { after: last.channel }) }, signal);
     return { rows: page.data, hasMore: page.hasNextPage };
   });
-  const body = useRowKeys();
   const act = (operation: 'closeChannel' | 'reopenChannel', channel: string) =>
     onAct(`${operation} ${channel}`, () => call(place, operation, { channel }));
   return (
@@ -45,7 +43,7 @@ export function ChannelsView({ base, filters, round, running, onAct, onClear }: 
             </th>
           </tr>
         </thead>
-        <tbody ref={body}>
+        <tbody>
           {list.rows.map(({ channel, posts, closedAt }) => {
             const isBusy = running?.endsWith(` ${channel}`) ?? false;
             return (

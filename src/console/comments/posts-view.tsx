@@ -4,7 +4,6 @@ import { rows } from '../parts/rows.style.ts';
 import { call } from '../state/api.ts';
 import { useConsole } from '../state/console-context.ts';
 import { usePages } from '../state/use-pages.ts';
-import { useRowKeys } from '../state/use-row-keys.ts';
 import { type Comment, CommentCell } from './comment-cell.tsx';
 import { comments } from './comments.style.ts';
 import { ListState } from './list-state.tsx';
@@ -24,7 +23,6 @@ export function PostsView({ base, filters, round, running, onAct, onClear }: Vie
     const page = await call(place, 'listComments', { ...input, ...after }, signal);
     return { rows: page.data, hasMore: page.hasNextPage };
   });
-  const body = useRowKeys();
   const act = (operation: 'hideComment' | 'restoreComment' | 'deleteComment', comment: string) =>
     onAct(`${operation} ${comment}`, () => call(place, operation, { comment }));
   return (
@@ -46,7 +44,7 @@ export function PostsView({ base, filters, round, running, onAct, onClear }: Vie
             </th>
           </tr>
         </thead>
-        <tbody ref={body}>
+        <tbody>
           {list.rows.map((comment) => {
             const isBusy = running?.endsWith(` ${comment.id}`) ?? false;
             return (

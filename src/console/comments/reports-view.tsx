@@ -9,7 +9,6 @@ import { call } from '../state/api.ts';
 import { useConsole } from '../state/console-context.ts';
 import { agoOf, momentOf } from '../state/format.ts';
 import { usePages } from '../state/use-pages.ts';
-import { useRowKeys } from '../state/use-row-keys.ts';
 import { CommentCell } from './comment-cell.tsx';
 import { comments } from './comments.style.ts';
 import { ListState } from './list-state.tsx';
@@ -39,7 +38,6 @@ export function ReportsView({ base, filters, round, running, onAct, onClear }: V
   });
   const [chosen, setChosen] = useState<{ key: string; ids: ReadonlySet<string> }>({ key, ids: new Set() });
   const ids = chosen.key === key ? chosen.ids : new Set<string>();
-  const body = useRowKeys();
   const toggle = (id: string) => {
     const next = new Set(ids);
     if (!next.delete(id) && next.size < 100) next.add(id);
@@ -85,7 +83,7 @@ export function ReportsView({ base, filters, round, running, onAct, onClear }: V
               </th>
             </tr>
           </thead>
-          <tbody ref={body}>
+          <tbody>
             {list.rows.map((reported) => (
               <ReportRow
                 key={reported.comment.id}

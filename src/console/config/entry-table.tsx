@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 import { Badge } from '../parts/badge.tsx';
 import { rows } from '../parts/rows.style.ts';
 import { Scroll } from '../parts/scroll.tsx';
-import { useRowKeys } from '../state/use-row-keys.ts';
 import { config } from './config.style.ts';
 import { MoveButtons, moved } from './move-buttons.tsx';
 
@@ -31,11 +30,9 @@ interface EntryTableProps<Entry> {
   onOrder?: (entries: Entry[]) => void;
 }
 
-/** Entries of the configuration; each row opens its editor, with Enter as well. */
+/** Entries of the configuration; each row opens its editor, with Enter or `e` as well. */
 export function EntryTable<Entry>(props: EntryTableProps<Entry>) {
   const { label, entries, idOf, nameTitle, nameOf, badges, notes, isWrong, columns, addressOf, onOrder } = props;
-  const [, go] = useLocation();
-  const body = useRowKeys();
   return (
     <Scroll label={label}>
       <table className={rows.table}>
@@ -54,19 +51,13 @@ export function EntryTable<Entry>(props: EntryTableProps<Entry>) {
             )}
           </tr>
         </thead>
-        <tbody ref={body}>
+        <tbody>
           {entries.map((entry, i) => {
             const address = addressOf(idOf(entry));
             return (
-              <tr
-                key={idOf(entry)}
-                tabIndex={-1}
-                onKeyDown={({ key, target, currentTarget }) =>
-                  key === 'Enter' && target === currentTarget && go(address)
-                }
-              >
+              <tr key={idOf(entry)} tabIndex={-1}>
                 <td>
-                  <Link className={config.name} href={address}>
+                  <Link className={config.name} href={address} data-opener="edit">
                     {nameOf(entry)}
                   </Link>
                   <span className={config.badges}>

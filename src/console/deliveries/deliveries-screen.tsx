@@ -191,7 +191,7 @@ function DeliveryRow(props: DeliveryRowProps) {
   const isShown = isOpen && onToggle !== undefined;
   return (
     <>
-      <tr data-opens={onToggle && ''} data-open={isShown ? '' : undefined}>
+      <tr tabIndex={-1} data-opens={onToggle && ''} data-open={isShown ? '' : undefined}>
         <DeliveryCells {...props} />
       </tr>
       {isShown && (
@@ -232,7 +232,7 @@ function DeliveryCells({ delivery, isBusy, isOpen, onToggle, onSendAgain }: Deli
     <>
       <td data-line="">
         {onToggle ? (
-          <button type="button" className={rows.toggle} aria-expanded={isOpen} onClick={onToggle}>
+          <button type="button" data-opener="" className={rows.toggle} aria-expanded={isOpen} onClick={onToggle}>
             <Icon name="forward" size={14} />
             {title}
           </button>

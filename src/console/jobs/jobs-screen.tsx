@@ -120,7 +120,7 @@ function JobRow({ job, base, isBusy, onCancel, onUndo }: JobRowProps) {
   const { verb } = jobWords[job.operation];
   return (
     <Fragment>
-      <tr data-open={isOpen ? '' : undefined}>
+      <tr tabIndex={-1} data-open={isOpen ? '' : undefined}>
         <td>
           <b style={{ fontWeight: 500 }}>{verb}</b>
           <small>
@@ -133,7 +133,13 @@ function JobRow({ job, base, isBusy, onCancel, onUndo }: JobRowProps) {
           <Badge tone={job.failed > 0 ? 'bad' : tones[job.state]}>{stateNames[job.state]}</Badge>
           {job.failed > 0 && (
             <small>
-              <button type="button" aria-expanded={isOpen} className={rows.toggle} onClick={() => setOpen(!isOpen)}>
+              <button
+                type="button"
+                data-opener=""
+                aria-expanded={isOpen}
+                className={rows.toggle}
+                onClick={() => setOpen(!isOpen)}
+              >
                 {countOf(job.failed)} failed
               </button>
             </small>

@@ -15,6 +15,7 @@ import { languageChoices } from '../config/choice.tsx';
 import { languagesOf, ownText, withTextAt } from '../config/config-text.ts';
 import { OwnTextField } from '../config/own-text-field.tsx';
 import type { ConfigText } from '../config/stored-app.ts';
+import { useKeys } from '../state/use-keys.ts';
 import { placesHint } from './places-hint.ts';
 
 const surfaces: Record<string, Record<string, string>> = {
@@ -60,6 +61,7 @@ export function TextsForm({ texts, mistakeOf, onChange }: TextsFormProps) {
   const [search, setSearch] = useState('');
   const [surface, setSurface] = useState('All surfaces');
   const [limit, setLimit] = useState(shownAtOnce);
+  useKeys({ '/': () => document.getElementById('look-search')?.focus() });
   const shipped = useShipped(language);
   const wanted = search.trim().toLowerCase();
   const found = Object.keys(surfaces[surface] ?? en).filter(

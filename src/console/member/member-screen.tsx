@@ -9,8 +9,10 @@ import { FailureNotice, Notice } from '../parts/notice.tsx';
 import { rows } from '../parts/rows.style.ts';
 import { call } from '../state/api.ts';
 import { useConsole } from '../state/console-context.ts';
+import { takeEditState } from '../state/edit-state.ts';
 import { holdFocus } from '../state/hold-focus.ts';
 import { memberName } from '../state/member-name.ts';
+import { useKeyedEffect } from '../state/use-keyed-effect.ts';
 import { useKeys } from '../state/use-keys.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { Activity } from './activity.tsx';
@@ -29,7 +31,7 @@ import { Ways } from './ways.tsx';
 
 /** Everything about one member; opened from the list, and by its address. */
 export function MemberScreen({ id, base }: { id: string; base: string }) {
-  const { place, app } = useConsole();
+  const { place, app, may } = useConsole();
   const query = useSearch();
   const [, go] = useLocation();
   const back = `${base}/members${query ? `?${query}` : ''}`;
@@ -40,9 +42,10 @@ export function MemberScreen({ id, base }: { id: string; base: string }) {
   const [changes, setChanges] = useState(0);
   const [done, setDone] = useState('');
   const shown = member.data?.data;
-  useKeys({
-    u: () => go(back),
-    e: () => document.querySelector<HTMLElement>('[data-edit]')?.click(),
+  const edit = () => document.querySelector<HTMLElement>('[data-edit]')?.click();
+  useKeys({ u: () => go(back), e: may('updateMember') && edit });
+  useKeyedEffect([shown !== undefined], () => {
+    if (shown && takeEditState()) edit();
   });
   useEffect(() => {
     document.title = shown ? `${memberName(shown)}, ${app.name}` : `A member of ${app.name}`;

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import type { AdminMember } from '../../contract/wire-admin.ts';
 import { Announced } from '../../ui/announced.tsx';
 import { FailureNotice, NotForRole } from '../parts/notice.tsx';
 import { screen } from '../parts/screen.style.ts';
 import { useConsole } from '../state/console-context.ts';
+import { editState } from '../state/edit-state.ts';
 import { countOf } from '../state/format.ts';
 import { useListSettings } from '../state/operator-settings.ts';
 import { queryOf } from '../state/query-filters.ts';
@@ -51,12 +53,11 @@ export function MembersScreen({ base }: { base: string }) {
     document.title = `Members of ${app.name}`;
   }, [app]);
   const canChoose = may('startJob');
-  useKeys({
-    '/': () => search.current?.focus(),
-    x: () => {
-      const row = list.rows[active];
-      if (row && canChoose) selection.toggle(row);
-    },
+  const hrefOf = (id: string) => `${base}/members/${encodeURIComponent(id)}${query}`;
+  useRowActions(list.rows[active], {
+    search: () => search.current?.focus(),
+    choose: selection.toggle,
+    edit: ({ id }) => go(hrefOf(id), { state: editState }),
   });
 
   if (!may('listMembers')) return <NotForRole screen="Members">Your role may not see members.</NotForRole>;
@@ -105,8 +106,8 @@ export function MembersScreen({ base }: { base: string }) {
           selection={canChoose ? selection : null}
           active={active}
           onActive={setActive}
-          onOpen={(id) => go(`${base}/members/${encodeURIComponent(id)}${query}`)}
-          hrefOf={(id) => `${base}/members/${encodeURIComponent(id)}${query}`}
+          onOpen={(id) => go(hrefOf(id))}
+          hrefOf={hrefOf}
           order={filters.order === 'ASC' ? 'ASC' : 'DESC'}
           onOrder={(order) => change({ ...filters, order: order === 'ASC' ? 'ASC' : '' })}
         />
@@ -127,6 +128,22 @@ export function MembersScreen({ base }: { base: string }) {
       )}
     </section>
   );
+}
+
+interface RowActions {
+  search: () => void;
+  choose: (row: AdminMember) => void;
+  edit: (row: AdminMember) => void;
+}
+
+/** The keys of the list, for its active row, as far as the role may. */
+function useRowActions(row: AdminMember | undefined, { search, choose, edit }: RowActions) {
+  const { may } = useConsole();
+  useKeys({
+    '/': search,
+    x: may('startJob') && (() => row && choose(row)),
+    e: may('updateMember') && (() => row && edit(row)),
+  });
 }
 
 /** What there is to show of the list. */

@@ -30,6 +30,9 @@ const spare = 8;
 /** So many rows before the end the next page is asked for. */
 const ahead = 30;
 
+/** The link in the row opens by itself. */
+const leaveToLink = () => false;
+
 /** Only the rows in sight exist in the document. */
 export function MembersTable(props: MembersTableProps) {
   const { list, columns, selection, active, onActive, onOpen, hrefOf, order, onOrder } = props;
@@ -67,6 +70,7 @@ export function MembersTable(props: MembersTableProps) {
   useKeys({
     j: () => onActive(Math.min(active + 1, rows.length - 1)),
     k: () => onActive(Math.max(active - 1, 0)),
+    Enter: leaveToLink,
   });
 
   const skeletons = rows.length === 0 && isLoading ? Array.from({ length: 12 }, (_, i) => i) : [];

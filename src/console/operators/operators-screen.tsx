@@ -181,7 +181,7 @@ function OperatorRow({ operator, isYou, isBusy, onRole, onResend, onRemove }: Op
   // After a refusal the stored role stands here again.
   const role = (isBusy ? wanted : null) ?? operator.role;
   return (
-    <tr>
+    <tr tabIndex={-1}>
       <td>
         <b style={{ fontWeight: 500 }}>{operator.email}</b>
         <small>

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { style } from '../../ui/style.ts';
-import { isTyping } from '../state/use-keys.ts';
+import { isTyping, usableKeys } from '../state/use-keys.ts';
 
 const list = style({
   display: 'grid',
@@ -28,12 +28,15 @@ const keys = [
   ['k', 'Row before'],
   ['Enter', 'Open the row'],
   ['x', 'Choose the row'],
-  ['e', 'Edit the member'],
+  ['e', 'Edit the row or the member'],
   ['u', 'Back to the list'],
   ['?', 'This list'],
 ] as const;
 
-/** `?` opens it on every screen. */
+/** These work everywhere. */
+const general = ['Ctrl K', '?'];
+
+/** `?` opens it on every screen, with the keys of this one. */
 export function KeyHelp({ isOpen, onToggle }: { isOpen: boolean; onToggle: (isOpen: boolean) => void }) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -43,14 +46,16 @@ export function KeyHelp({ isOpen, onToggle }: { isOpen: boolean; onToggle: (isOp
     return () => document.removeEventListener('keydown', press);
   }, [onToggle]);
   if (!isOpen) return null;
+  const usable = usableKeys();
+  const shown = keys.filter(([key]) => general.includes(key) || usable.has(key));
   return (
     <AlertDialog
       title="Keyboard"
-      message="These keys work wherever you are not typing."
+      message="These keys work on this screen wherever you are not typing."
       onCancel={() => onToggle(false)}
     >
       <div className={list}>
-        {keys.map(([key, means]) => [<kbd key={key}>{key}</kbd>, <span key={means}>{means}</span>])}
+        {shown.map(([key, means]) => [<kbd key={key}>{key}</kbd>, <span key={means}>{means}</span>])}
       </div>
       <Button onPress={() => onToggle(false)}>Close</Button>
     </AlertDialog>
