@@ -4,15 +4,9 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { style } from '../../ui/style.ts';
 import { Badge } from '../parts/badge.tsx';
 import { rows } from '../parts/rows.style.ts';
-import { onNarrow } from '../root.style.ts';
 import { agoOf, dateOf, inOf, momentOf } from '../state/format.ts';
 
-const actions = style({
-  display: 'flex',
-  justifyContent: 'flex-end',
-  gap: '8px',
-  [onNarrow]: { flexDirection: 'column', alignItems: 'flex-end' },
-});
+const actions = style({ display: 'flex', justifyContent: 'flex-end', gap: '8px' });
 const stateNames = { active: 'Active', expired: 'Expired', revoked: 'Revoked' } as const;
 const tones = { active: 'good', expired: 'quiet', revoked: 'quiet' } as const;
 
@@ -26,7 +20,7 @@ interface KeyTableProps {
 
 /** The secret keys, also those that have ended. */
 export const KeyTable = ({ keys, running, ...rest }: KeyTableProps) => (
-  <table className={rows.table}>
+  <table className={`${rows.table} ${rows.stacked}`}>
     <thead>
       <tr>
         <th scope="col">Secret key</th>
@@ -64,7 +58,7 @@ function KeyRow({ adminKey: key, isBusy, onRotate, onRevoke }: KeyRowProps) {
   const isActive = key.state === 'active';
   return (
     <tr id={id} tabIndex={-1}>
-      <td>
+      <td data-line="">
         <b id={`${id}-name`} style={{ fontWeight: 500 }}>
           {key.name}
         </b>
