@@ -124,6 +124,21 @@ describe('the console of an owner', () => {
     await context.close();
   });
 
+  it('§3.1 charts are drawn in a browser whose language is no valid tag', async () => {
+    const { page, context } = await newOperatorPage(browser, stack, {
+      email: demoOperator.email,
+      screen: 'app_demo/live/overview',
+    });
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    await context.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, 'language', { get: () => 'en-US@posix' }),
+    );
+    await page.reload();
+    await page.getByRole('slider', { name: 'Active members by day' }).locator('canvas').waitFor();
+    expect(await page.evaluate(() => navigator.language)).toBe('en-US@posix');
+    await context.close();
+  });
+
   it('§3.11 the keyboard alone invites an operator, who then appears with the change', async () => {
     const { page, complaints, context } = await newOperatorPage(browser, stack, {
       email: demoOperator.email,

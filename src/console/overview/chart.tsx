@@ -12,6 +12,18 @@ interface ChartProps {
   isSmall?: boolean;
 }
 
+/** uPlot formats by the browser's language as it loads, and throws where that is no valid tag. */
+function withValidLanguage<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    new Intl.NumberFormat(navigator.language);
+    return load();
+  } catch {
+    Object.defineProperty(navigator, 'language', { value: 'en', configurable: true });
+    return load().finally(() => Reflect.deleteProperty(navigator, 'language'));
+  }
+}
+const loadDrawing = () => withValidLanguage(() => import('./draw-chart.ts'));
+
 type Plot = ReturnType<typeof import('./draw-chart.ts')['drawChart']>;
 
 /** Steps by key, as a slider has them. */
@@ -41,7 +53,7 @@ export function Chart({ name, days, values, format, isSmall = false }: ChartProp
     if (!element || !canDraw()) return;
     let isOver = false;
     const draw = () =>
-      import('./draw-chart.ts').then(
+      loadDrawing().then(
         ({ drawChart }) => {
           if (isOver) return;
           plot.current?.destroy();
