@@ -3,6 +3,8 @@ import { Link, Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import type { ConsoleApp, ConsoleSession } from '../contract/console.ts';
 import type { Mode } from '../contract/entities.ts';
 import { Icon } from '../ui/icon.tsx';
+import { ImportPanel } from './import/import-panel.tsx';
+import { type Imports, useImport } from './import/use-import.ts';
 import { JobPanel } from './jobs/job-panel.tsx';
 import { Glyph } from './parts/glyph.tsx';
 import { KeyHelp } from './parts/key-help.tsx';
@@ -13,16 +15,18 @@ import { EndpointsScreen, firstScreen, ImportScreen, MemberScreen, screens } fro
 import { frame } from './shell.style.ts';
 import { ConsoleContext, type WatchedJob } from './state/console-context.ts';
 import { session as msSession } from './state/ms-client.ts';
+import { placePath } from './state/place-path.ts';
 import { queryOf, readFilters } from './state/query-filters.ts';
 import { useKeyedEffect } from './state/use-keyed-effect.ts';
 import { useRowKeys } from './state/use-row-keys.ts';
 
 const commandKey = navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl K';
 const modeNames: Record<Mode, string> = { live: 'Live', sandbox: 'Test' };
-const segment = (app: string, mode: Mode) => `/${encodeURIComponent(app)}/${mode}`;
+const segment = (app: string, mode: Mode) => placePath({ app, mode });
 
 /** Navigation beside the screen. Only screens that exist have an entry. */
 export function Shell({ session, refresh }: { session: ConsoleSession; refresh: () => void }) {
+  const imports = useImport();
   const first = session.apps[0];
   if (!first)
     return (
@@ -42,6 +46,7 @@ export function Shell({ session, refresh }: { session: ConsoleSession; refresh: 
               app={app}
               mode={mode as Mode}
               refresh={refresh}
+              imports={imports}
             />
           ) : (
             <Redirect to={`${segment(first.id, first.modes[0] ?? 'live')}/${firstScreen}`} replace />
@@ -60,9 +65,10 @@ interface AppShellProps {
   app: ConsoleApp;
   mode: Mode;
   refresh: () => void;
+  imports: Imports;
 }
 
-function AppShell({ session, app, mode, refresh }: AppShellProps) {
+function AppShell({ session, app, mode, refresh, imports }: AppShellProps) {
   const [location, go] = useLocation();
   const { tab } = readFilters(useSearch(), ['tab'] as const);
   const [isHelpOpen, setHelp] = useState(false);
@@ -89,8 +95,9 @@ function AppShell({ session, app, mode, refresh }: AppShellProps) {
       may: (operation: (typeof session.may)[number]) => session.may.includes(operation),
       refresh,
       watch,
+      imports,
     }),
-    [session, app, mode, refresh],
+    [session, app, mode, refresh, imports],
   );
   useRowKeys();
   const nav = useRef<HTMLElement>(null);
@@ -141,15 +148,7 @@ function AppShell({ session, app, mode, refresh }: AppShellProps) {
               </Link>
             ))}
           </nav>
-          <div className={frame.who}>
-            <div>
-              <p title={session.operator.email}>{session.operator.email}</p>
-              <p>{session.operator.role}</p>
-            </div>
-            <button type="button" aria-label="Log out" title="Log out" onClick={() => void msSession.logOut()}>
-              <Icon name="leave" size={18} />
-            </button>
-          </div>
+          <Who session={session} />
         </header>
         <main>
           <ScreenBoundary key={current} title={screens.find(({ path }) => path === current)?.name ?? ''}>
@@ -173,11 +172,26 @@ function AppShell({ session, app, mode, refresh }: AppShellProps) {
               </Route>
             </Switch>
           </ScreenBoundary>
+          <ImportPanel />
           {watched && <JobPanel key={watched.job.id} watched={watched} base={base} onClose={forget} />}
         </main>
         {isPaletteOpen && <Palette base={base} onClose={closePalette} />}
         <KeyHelp isOpen={isHelpOpen} onToggle={setHelp} />
       </div>
     </ConsoleContext>
+  );
+}
+
+function Who({ session }: { session: ConsoleSession }) {
+  return (
+    <div className={frame.who}>
+      <div>
+        <p title={session.operator.email}>{session.operator.email}</p>
+        <p>{session.operator.role}</p>
+      </div>
+      <button type="button" aria-label="Log out" title="Log out" onClick={() => void msSession.logOut()}>
+        <Icon name="leave" size={18} />
+      </button>
+    </div>
   );
 }

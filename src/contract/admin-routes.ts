@@ -1,6 +1,7 @@
 import { auditRoutes } from './admin-audit-routes.ts';
 import { commentRoutes } from './admin-comment-routes.ts';
 import { configRoutes } from './admin-config-routes.ts';
+import { importRoutes } from './admin-import-routes.ts';
 import { jobRoutes } from './admin-job-routes.ts';
 import { keyRoutes } from './admin-key-routes.ts';
 import { memberActionRoutes } from './admin-member-actions.ts';
@@ -147,6 +148,7 @@ export const adminRoutes = {
   },
   ...memberActionRoutes,
   ...noteRoutes,
+  ...importRoutes,
   ...commentRoutes,
   ...configRoutes,
   ...secretRoutes,

@@ -61,6 +61,7 @@ export const adminEvents = [
   'member-updated',
   'member-disabled',
   'member-enabled',
+  'members-imported',
   'members-exported',
   'link-sent',
   'member-invited',

@@ -83,6 +83,8 @@ export const maxCommentLength = 5000;
 export const maxReportReasonLength = 500;
 /** §3.3 private notes of operators. */
 export const maxNoteLength = 2000;
+/** Addresses of one look-up before an import. */
+export const maxCheckedEmails = 500;
 /** The name of a channel; a page's path is one. */
 export const maxChannelKeyLength = 300;
 /** M §1.8 how often a page reports typing at most, and how long others see it. */

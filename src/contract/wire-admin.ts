@@ -4,6 +4,7 @@ import { mailNames } from './mail-texts.ts';
 import { auditPage, auditWire, type TextStream } from './wire-admin-audit.ts';
 import { commentWire } from './wire-admin-comments.ts';
 import { configWire, renderedMail } from './wire-admin-config.ts';
+import { importWire } from './wire-admin-imports.ts';
 import { jobWire } from './wire-admin-jobs.ts';
 import { keyWire } from './wire-admin-keys.ts';
 import { memberActionWire } from './wire-admin-member-actions.ts';
@@ -205,6 +206,7 @@ export const adminWire = {
   },
   ...memberActionWire,
   ...noteWire,
+  ...importWire,
   ...commentWire,
   ...configWire,
   ...siteWire,

@@ -17,6 +17,8 @@ export interface CheckedRow {
   member: AdminWire['createMember']['in'];
 }
 
+export const emailTaken = 'A member has this address already.';
+
 const lists = (text: string) =>
   text
     .split(/[;,]/)
@@ -72,7 +74,13 @@ function readRow(
 }
 
 /** Rows that can be imported, and what is wrong with each of the others. */
-export function checkRows(app: ConsoleApp, { columns, rows }: ImportFile, targets: readonly string[]) {
+export function checkRows(
+  app: ConsoleApp,
+  { columns, rows }: ImportFile,
+  targets: readonly string[],
+  /** Addresses of members. */
+  known: ReadonlySet<string>,
+) {
   const good: CheckedRow[] = [];
   const mistakes: RowMistake[] = [];
   const seen = new Map<string, number>();
@@ -84,6 +92,7 @@ export function checkRows(app: ConsoleApp, { columns, rows }: ImportFile, target
     const wrong = email === '' ? 'The address is missing.' : checkEmail(email) && 'This is no email address.';
     if (wrong) complain(emailAt, wrong);
     const first = seen.get(email.toLowerCase());
+    if (known.has(email)) complain(emailAt, emailTaken);
     if (!wrong && first !== undefined) complain(emailAt, `Row ${first} has the same address.`);
     seen.set(email.toLowerCase(), first ?? number);
     const member = readRow(app, email, values, targets, complain);

@@ -54,7 +54,7 @@ export function ImportPreview({ file, targets, chosen, mistakes }: ImportPreview
               <tr>
                 <th scope="col">Row</th>
                 <th scope="col">Column</th>
-                <th scope="col">What to mend</th>
+                <th scope="col">Why it is left out</th>
               </tr>
             </thead>
             <tbody>

@@ -4,9 +4,9 @@ import { Progress as Bar } from '../parts/progress.tsx';
 import { rows as table } from '../parts/rows.style.ts';
 import { countOf } from '../state/format.ts';
 import { looks } from './import.style.ts';
-import type { Progress } from './use-import.ts';
+import { isImporting, type Progress } from './use-import.ts';
 
-const titles: Record<Progress['state'], string> = {
+export const importTitles: Record<Progress['state'], string> = {
   running: 'Importing',
   waiting: 'Waiting for the service',
   stopped: 'The import was stopped',
@@ -22,16 +22,18 @@ interface ImportProgressProps {
 
 export function ImportProgress({ progress, base, onStop, onAgain }: ImportProgressProps) {
   const { state, done, total, created, failures } = progress;
-  const isOver = state === 'done' || state === 'stopped';
+  const isOver = !isImporting(progress);
   return (
     <section aria-labelledby="progress">
-      <h2 id="progress">{titles[state]}</h2>
+      <h2 id="progress">{importTitles[state]}</h2>
       <Bar label="Import" done={done} of={total} />
       <p role="status">
         {countOf(created)} of {countOf(total)} members created
         {failures.length > 0 && `, ${countOf(failures.length)} could not be`}.
       </p>
-      {!isOver && <p>Leave this page open: the import stops when you leave it. What is created stays.</p>}
+      {!isOver && (
+        <p>It goes on while you look at other screens, until you stop it or close this tab. What is created stays.</p>
+      )}
       {failures.length > 0 && (
         <div className={looks.table}>
           <table className={table.table}>

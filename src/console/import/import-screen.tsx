@@ -14,21 +14,22 @@ import { ImportPreview } from './import-preview.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { FileMistake, type ImportFile, readImportFile } from './read-file.ts';
 import { matchColumns, targetsOf } from './targets.ts';
-import { useImport } from './use-import.ts';
+import { isImporting } from './use-import.ts';
+import { useKnownEmails } from './use-known-emails.ts';
 
 /** Members from a CSV file: choose it, match its columns, see what is wrong, import the rest. */
 export function ImportScreen({ base }: { base: string }) {
-  const { app, may } = useConsole();
+  const { app, place, may, imports } = useConsole();
   const targets = useMemo(() => targetsOf(app), [app]);
   const [file, setFile] = useState<ImportFile | null>(null);
   const [chosen, setChosen] = useState<string[]>([]);
   const [mistake, setMistake] = useState('');
-  const { progress, start, stop, forget } = useImport();
+  const { stop, forget } = imports;
+  const isOwn = imports.place?.app === place.app && imports.place.mode === place.mode;
+  const progress = isOwn ? imports.progress : null;
   useEffect(() => {
     document.title = `Import members into ${app.name}`;
   }, [app]);
-  const hasEmail = chosen.includes('email');
-  const checked = useMemo(() => file && checkRows(app, file, chosen), [app, file, chosen]);
   if (!may('createMember')) return <NotForRole screen="Import members">Your role may not create members.</NotForRole>;
 
   const read = (chosenFile: File) =>
@@ -43,7 +44,6 @@ export function ImportScreen({ base }: { base: string }) {
         setMistake(error instanceof FileMistake ? error.message : 'The file could not be read. Choose it again.');
       },
     );
-  const left = file && checked ? file.rows.length - checked.good.length : 0;
   return (
     <div className={looks.page}>
       <header>
@@ -77,39 +77,73 @@ export function ImportScreen({ base }: { base: string }) {
             )}
             {!file && <FileDrop onFile={read} />}
           </section>
-          {file && checked && (
-            <>
-              <section aria-labelledby="columns">
-                <h2 id="columns">Columns of {file.name}</h2>
-                <ColumnMatching file={file} targets={targets} chosen={chosen} onChange={setChosen} />
-                {!hasEmail && (
-                  <p role="alert" className={looks.mistake}>
-                    Choose the column that holds the email address.
-                  </p>
-                )}
-              </section>
-              {hasEmail && (
-                <section aria-labelledby="preview">
-                  <h2 id="preview">Preview</h2>
-                  <p role="status">
-                    {countOf(checked.good.length)} of {countOf(file.rows.length)} rows can be imported.
-                    {left > 0 && ` ${countOf(left)} ${left === 1 ? 'is' : 'are'} left out until mended in the file.`}
-                  </p>
-                  <ImportPreview file={file} targets={targets} chosen={chosen} mistakes={checked.mistakes} />
-                </section>
-              )}
-              <div className={looks.actions}>
-                <Button isDisabled={!hasEmail || checked.good.length === 0} onPress={() => void start(checked.good)}>
-                  {checked.good.length === 1 ? 'Import 1 member' : `Import ${countOf(checked.good.length)} members`}
-                </Button>
-                <Button kind="secondary" onPress={() => setFile(null)}>
-                  Choose another file
-                </Button>
-              </div>
-            </>
+          {file && (
+            <ChosenFile
+              file={file}
+              targets={targets}
+              chosen={chosen}
+              onChange={setChosen}
+              onOther={() => setFile(null)}
+            />
           )}
         </>
       )}
     </div>
+  );
+}
+
+interface ChosenFileProps {
+  file: ImportFile;
+  targets: ReturnType<typeof targetsOf>;
+  chosen: string[];
+  onChange: (chosen: string[]) => void;
+  onOther: () => void;
+}
+
+/** Its columns, and what would become of its rows. */
+function ChosenFile({ file, targets, chosen, onChange, onOther }: ChosenFileProps) {
+  const { app, place, imports } = useConsole();
+  const hasEmail = chosen.includes('email');
+  const known = useKnownEmails(file, chosen.indexOf('email'));
+  const { good, mistakes } = useMemo(
+    () => checkRows(app, file, chosen, known ?? new Set()),
+    [app, file, chosen, known],
+  );
+  const left = file.rows.length - good.length;
+  return (
+    <>
+      <section aria-labelledby="columns">
+        <h2 id="columns">Columns of {file.name}</h2>
+        <ColumnMatching file={file} targets={targets} chosen={chosen} onChange={onChange} />
+        {!hasEmail && (
+          <p role="alert" className={looks.mistake}>
+            Choose the column that holds the email address.
+          </p>
+        )}
+      </section>
+      {hasEmail && (
+        <section aria-labelledby="preview">
+          <h2 id="preview">Preview</h2>
+          <p role="status">
+            {known
+              ? `${countOf(good.length)} of ${countOf(file.rows.length)} rows can be imported.`
+              : 'Looking for members who have these addresses…'}
+            {known && left > 0 && ` ${countOf(left)} ${left === 1 ? 'is' : 'are'} left out: see why below.`}
+          </p>
+          <ImportPreview file={file} targets={targets} chosen={chosen} mistakes={mistakes} />
+        </section>
+      )}
+      <div className={looks.actions}>
+        <Button
+          isDisabled={!hasEmail || !known || good.length === 0 || isImporting(imports.progress)}
+          onPress={() => void imports.start(place, good)}
+        >
+          {good.length === 1 ? 'Import 1 member' : `Import ${countOf(good.length)} members`}
+        </Button>
+        <Button kind="secondary" onPress={onOther}>
+          Choose another file
+        </Button>
+      </div>
+    </>
   );
 }

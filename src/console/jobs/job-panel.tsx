@@ -2,10 +2,9 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { style } from '../../ui/style.ts';
 import { JobFailures } from '../parts/job-failures.tsx';
+import { panel } from '../parts/panel.style.ts';
 import { Progress } from '../parts/progress.tsx';
-import { onNarrow } from '../root.style.ts';
 import { call } from '../state/api.ts';
 import { useConsole, type WatchedJob } from '../state/console-context.ts';
 import { countOf } from '../state/format.ts';
@@ -13,26 +12,6 @@ import { isOver, jobWords, mayUndo } from '../state/job-words.ts';
 import { useAction } from '../state/use-action.ts';
 import { useKeyedEffect } from '../state/use-keyed-effect.ts';
 import { useJob } from './use-job.ts';
-
-const panel = style({
-  display: 'grid',
-  gridTemplateColumns: '20px minmax(0, 1fr) auto',
-  alignItems: 'center',
-  gap: '8px 12px',
-  maxHeight: '40vh',
-  position: 'relative',
-  overflow: 'auto',
-  padding: '12px 24px',
-  background: 'var(--_page)',
-  borderBlockStart: '1px solid var(--_line)',
-  '& > [data-words]': { display: 'grid', gap: '8px', fontSize: '13px' },
-  '& > [data-words] > p > span': { color: 'var(--_muted)' },
-  '& > [data-actions]': { display: 'flex', alignItems: 'center', gap: '8px' },
-  '&[data-result=good] > svg': { color: 'var(--_success)' },
-  '&[data-result=bad] > svg': { color: 'var(--_danger)' },
-  [onNarrow]: { padding: '12px 16px' },
-  '@media print': { display: 'none' },
-});
 
 interface JobPanelProps {
   watched: WatchedJob;

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import type { ConsoleApp, ConsoleSession } from '../../contract/console.ts';
 import type { AdminOperation } from '../../contract/wire-admin.ts';
 import type { AdminJob } from '../../contract/wire-admin-jobs.ts';
+import type { Imports } from '../import/use-import.ts';
 import type { Place } from './api.ts';
 
 export interface WatchedJob {
@@ -19,6 +20,8 @@ export interface ConsoleState {
   refresh: () => void;
   /** Shows below the screen how far a job is. */
   watch: (job: WatchedJob) => void;
+  /** Members from a file, of this or another app. */
+  imports: Imports;
 }
 
 export const ConsoleContext = createContext<ConsoleState | null>(null);

@@ -50,6 +50,8 @@ const matrix: Record<AdminOperation, string> = {
   listNotes: 'owner admin support viewer',
   addNote: 'owner admin support',
   removeNote: 'owner admin support',
+  checkImport: 'owner admin',
+  recordImport: 'owner admin',
   getNumbers: 'owner admin support viewer',
   getAttention: 'owner admin support viewer',
   getInstall: 'owner admin support viewer',
