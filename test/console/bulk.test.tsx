@@ -65,6 +65,8 @@ it.each([
   await scene.press(verb);
   await scene.seen(title);
   await scene.seen(unchanged);
+  // What changes nothing needs no word on undoing it.
+  expect(document.body.textContent?.includes('undo')).toBe(!title.includes(' 0 '));
 });
 
 it('§3.2 a bulk change is undone from its list too, once, after its panel was closed', async () => {

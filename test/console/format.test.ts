@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { differenceWords } from '../../src/console/config/path-words.ts';
-import { durationOf } from '../../src/console/state/format.ts';
+import { durationOf, numberOf } from '../../src/console/state/format.ts';
 
 it.each([
   [0, '0 minutes'],
@@ -28,4 +28,9 @@ it('§3.1 a review writes times of sessions in days, also the one that is shippe
     ['Sessions › Logged out without a visit for', '30 days', '14 days'],
     ['Sessions › Logged out in any case after', '30 days', '1 year'],
   ]);
+});
+
+it('§3 one of a thing is named in the singular', () => {
+  expect([0, 1, 2_000].map((count) => numberOf(count, 'site'))).toEqual(['0 sites', '1 site', '2,000 sites']);
+  expect([1, 2].map((count) => numberOf(count, 'entry', 'entries'))).toEqual(['1 entry', '2 entries']);
 });

@@ -11,6 +11,7 @@ import { screen } from '../parts/screen.style.ts';
 import { call, download } from '../state/api.ts';
 import { actors, eventName } from '../state/audit-words.ts';
 import { useConsole } from '../state/console-context.ts';
+import { numberOf } from '../state/format.ts';
 import { queryOf, readFilters } from '../state/query-filters.ts';
 import { useAction } from '../state/use-action.ts';
 import { usePages } from '../state/use-pages.ts';
@@ -90,7 +91,7 @@ export function ActivityScreen({ base }: { base: string }) {
       </div>
       {proof}
       {isChecking && <ChainCheck onClose={() => setChecking(false)} />}
-      <Announced>{list.isLoading ? '' : `${list.rows.length} entries`}</Announced>
+      <Announced>{list.isLoading ? '' : numberOf(list.rows.length, 'entry', 'entries')}</Announced>
       <EntryList list={list} isFiltered={query !== ''} base={base} onClear={clear} />
     </section>
   );

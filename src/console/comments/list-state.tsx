@@ -5,6 +5,7 @@ import { FailureNotice, Notice } from '../parts/notice.tsx';
 import { screen } from '../parts/screen.style.ts';
 import { Scroll } from '../parts/scroll.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
+import { numberOf } from '../state/format.ts';
 import type { usePages } from '../state/use-pages.ts';
 
 interface ListStateProps {
@@ -38,7 +39,7 @@ export function ListState({ list, label, empty, onClear, children }: ListStatePr
     );
   return (
     <>
-      <Announced>{isLoading ? '' : `${rows.length} rows`}</Announced>
+      <Announced>{isLoading ? '' : numberOf(rows.length, 'row')}</Announced>
       <Scroll label={label} isBusy={isLoading}>
         {rows.length === 0 ? <SkeletonRows /> : children}
         {hasMore && rows.length > 0 && (

@@ -11,6 +11,7 @@ import { UsageNote } from '../config/usage-note.tsx';
 import { type Usage, valuesOf } from '../config/use-usage.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Notice } from '../parts/notice.tsx';
+import { numberOf } from '../state/format.ts';
 import {
   fillerNames,
   fillerOf,
@@ -48,7 +49,7 @@ export function FieldList({ fields, app, usage, isWrong, addressOf, onOrder, onA
           Add field
         </Button>
       </div>
-      <Announced>{`${shown.length} fields`}</Announced>
+      <Announced>{numberOf(shown.length, 'field')}</Announced>
       {isAdding && <AddField fields={fields} app={app} onAdd={onAdd} onCancel={() => setAdding(false)} />}
       {shown.length === 0 ? (
         <Notice icon="fields" title="No fields yet" action={<Button onPress={() => setAdding(true)}>Add field</Button>}>

@@ -3,7 +3,7 @@ import { Announced } from '../../ui/announced.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { FailureLine } from '../parts/failure-line.tsx';
 import { useConsole } from '../state/console-context.ts';
-import { agoOf, countOf, momentOf } from '../state/format.ts';
+import { agoOf, momentOf, numberOf } from '../state/format.ts';
 import { type Loaded, useLookAgain } from '../state/use-loaded.ts';
 import { look } from './install.style.ts';
 
@@ -25,7 +25,7 @@ export function SeenSites({ seen, loaded }: SeenSitesProps) {
   return (
     <section className={look.part} aria-labelledby="seen">
       <h2 id="seen">Where it runs</h2>
-      <Announced>{seen.length === 0 ? '' : `Your tag was seen on ${countOf(seen.length)} sites`}</Announced>
+      <Announced>{seen.length === 0 ? '' : `Your tag was seen on ${numberOf(seen.length, 'site')}`}</Announced>
       {error && <FailureLine error={error} onRetry={reload} />}
       {seen.length > 0 ? (
         <ul className={look.seen}>

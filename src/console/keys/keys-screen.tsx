@@ -8,6 +8,7 @@ import { Scroll } from '../parts/scroll.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { call } from '../state/api.ts';
 import { useConsole } from '../state/console-context.ts';
+import { numberOf } from '../state/format.ts';
 import { useAction } from '../state/use-action.ts';
 import { useKeyedEffect } from '../state/use-keyed-effect.ts';
 import { useLoaded } from '../state/use-loaded.ts';
@@ -64,7 +65,7 @@ export function KeysScreen({ base }: { base: string }) {
       </div>
       {proof}
       {dialogs}
-      <Announced>{list.isLoading ? '' : `${keys.length} keys`}</Announced>
+      <Announced>{list.isLoading ? '' : numberOf(keys.length, 'key')}</Announced>
       <Scroll label="All keys" isBusy={list.isLoading}>
         <PublicKeys base={base} />
         {!canRead ? (

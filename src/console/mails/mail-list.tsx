@@ -8,6 +8,7 @@ import { EntryTable } from '../config/entry-table.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { screen } from '../parts/screen.style.ts';
+import { numberOf } from '../state/format.ts';
 import { useKeys } from '../state/use-keys.ts';
 import { mails } from './mails.style.ts';
 import { changedLanguages, fallbackText, languagesIn } from './own-words.ts';
@@ -60,7 +61,7 @@ export function MailList({ language, search, texts, addressOf, onLanguage, onSea
           onChoose={onLanguage}
         />
       </div>
-      <Announced>{`${found.length} mails`}</Announced>
+      <Announced>{numberOf(found.length, 'mail')}</Announced>
       {found.length === 0 ? (
         <Notice
           icon="search"

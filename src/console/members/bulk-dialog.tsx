@@ -9,7 +9,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useProof } from '../parts/prove.tsx';
 import { call } from '../state/api.ts';
 import { useConsole } from '../state/console-context.ts';
-import { countOf } from '../state/format.ts';
+import { countOf, numberOf } from '../state/format.ts';
 import { jobWords } from '../state/job-words.ts';
 import { useAction } from '../state/use-action.ts';
 import { useLoaded } from '../state/use-loaded.ts';
@@ -72,7 +72,8 @@ export function BulkDialog({ operation, selection, filters, onCancel, onBegun, o
           <Consequences
             unchanged={unchanged}
             chosen={selection.members.size}
-            canUndo={!isNone && operation in oppositeOperations}
+            isNone={isNone}
+            canUndo={operation in oppositeOperations}
           />
           {mistake && mistake.code !== 'cancelled' && (
             <p role="alert">{mistake.errors[0]?.message ?? mistake.message}</p>
@@ -105,7 +106,7 @@ function plansFor({ plans }: ConsoleApp, operation: JobOperation) {
 function membersText(total: number | null | undefined): string {
   if (total === undefined) return '… members';
   if (total === null) return 'all members that match';
-  return `${countOf(total)} ${total === 1 ? 'member' : 'members'}`;
+  return numberOf(total, 'member');
 }
 
 function unchangedText(unchanged: number, chosen: number): string {
@@ -118,14 +119,16 @@ function unchangedText(unchanged: number, chosen: number): string {
 interface ConsequencesProps {
   unchanged: number;
   chosen: number;
+  /** Nothing would change, so nothing can be undone. */
+  isNone: boolean;
   canUndo: boolean;
 }
 
-function Consequences({ unchanged, chosen, canUndo }: ConsequencesProps) {
+function Consequences({ unchanged, chosen, isNone, canUndo }: ConsequencesProps) {
   return (
     <ul>
       {unchanged > 0 && <li>{unchangedText(unchanged, chosen)}</li>}
-      <li>{canUndo ? 'You can undo this for ten minutes after it is done.' : 'This cannot be undone.'}</li>
+      {!isNone && <li>{canUndo ? 'You can undo this for ten minutes after it is done.' : 'This cannot be undone.'}</li>}
     </ul>
   );
 }

@@ -16,7 +16,7 @@ import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { onNarrow } from '../root.style.ts';
 import { call } from '../state/api.ts';
 import { useConsole } from '../state/console-context.ts';
-import { agoOf, dateOf, momentOf } from '../state/format.ts';
+import { agoOf, dateOf, momentOf, numberOf } from '../state/format.ts';
 import { useAction } from '../state/use-action.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { InviteOperator, roleChoices } from './invite-operator.tsx';
@@ -123,7 +123,7 @@ export function OperatorsScreen({ base }: { base: string }) {
           onClose={() => setInvited(null)}
         />
       )}
-      <Announced>{list.isLoading ? '' : `${operators.length} operators`}</Announced>
+      <Announced>{list.isLoading ? '' : numberOf(operators.length, 'operator')}</Announced>
       {!list.data ? (
         list.error ? (
           <FailureNotice error={list.error} onRetry={reload} />

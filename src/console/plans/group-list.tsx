@@ -6,6 +6,7 @@ import { config } from '../config/config.style.ts';
 import { EntryTable } from '../config/entry-table.tsx';
 import type { StoredApp, StoredGroup } from '../config/stored-app.ts';
 import { Notice } from '../parts/notice.tsx';
+import { numberOf } from '../state/format.ts';
 import { groupWords } from './plan-words.ts';
 import type { PlansDraft } from './plans-draft.ts';
 
@@ -35,7 +36,7 @@ export function GroupList({ draft, app, isWrong, addressOf, onOrder, onAdd }: Gr
           Add content group
         </Button>
       </div>
-      <Announced>{`${groups.length} content groups`}</Announced>
+      <Announced>{numberOf(groups.length, 'content group')}</Announced>
       {isAdding && (
         <AddDialog
           title="Add a content group"

@@ -11,6 +11,7 @@ import { holdersOf, type Usage } from '../config/use-usage.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { useConsole } from '../state/console-context.ts';
+import { numberOf } from '../state/format.ts';
 import { modeWords, pricesWords } from './plan-words.ts';
 import { groupsOf, isRetired, needsStripe, type PlansDraft } from './plans-draft.ts';
 
@@ -49,7 +50,7 @@ export function PlanList({ base, draft, app, usage, isWrong, addressOf, onOrder,
           Add plan
         </Button>
       </div>
-      <Announced>{`${plans.length} plans`}</Announced>
+      <Announced>{numberOf(plans.length, 'plan')}</Announced>
       {isAdding && (
         <AddDialog
           title="Add a plan"

@@ -7,6 +7,7 @@ import { EntryTable } from '../config/entry-table.tsx';
 import type { StoredApp, StoredProvider } from '../config/stored-app.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Notice } from '../parts/notice.tsx';
+import { numberOf } from '../state/format.ts';
 import { AddProvider } from './add-provider.tsx';
 import { inOrder, withOrder } from './sign-in-draft.ts';
 
@@ -36,7 +37,7 @@ export function ProviderList({ providers, app, preview, isWrong, addressOf, onOr
           Add social login
         </Button>
       </div>
-      <Announced>{`${shown.length} social logins`}</Announced>
+      <Announced>{numberOf(shown.length, 'social login')}</Announced>
       {isAdding && <AddProvider providers={providers} app={app} onAdd={onAdd} onCancel={() => setAdding(false)} />}
       {shown.length === 0 ? (
         <Notice

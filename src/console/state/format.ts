@@ -12,6 +12,10 @@ export const momentOf = (iso: string) => moments.format(new Date(iso));
 export const dayOf = (day: string) => days.format(new Date(day));
 export const countOf = (count: number) => counts.format(count);
 
+/** "1 site", "2 sites"; a noun with another plural brings it. */
+export const numberOf = (count: number, noun: string, plural = `${noun}s`) =>
+  `${countOf(count)} ${count === 1 ? noun : plural}`;
+
 const [hourMinutes, dayMinutes, yearMinutes] = [60, 1440, 525_600];
 
 /** "30 days", "1 day 12 hours"; a year only where it is a whole one. */
