@@ -1,6 +1,6 @@
 import { oppositeOperations } from '../../../contract/opposite-operations.ts';
 import type { AdminWire } from '../../../contract/wire-admin.ts';
-import type { AdminJob, JobOperation } from '../../../contract/wire-admin-jobs.ts';
+import type { AdminJob } from '../../../contract/wire-admin-jobs.ts';
 import { fail, failFields } from '../../../platform/http/api-error.ts';
 import { errorMessage } from '../../../texts/errors/error-message.ts';
 import { newId } from '../../domain/ids.ts';
@@ -8,7 +8,7 @@ import type { AdminJobRecord, JobFailure, NewAdminJob } from '../../store/apps/a
 import type { AdminContext, AdminUseCase } from './admin-use-case.ts';
 import { auditAdmin } from './audit-admin.ts';
 import { findMember } from './find-member.ts';
-import { activePlan, freePlan, isFree } from './free-plan.ts';
+import { activePlan, freePlan } from './free-plan.ts';
 import { jobChanges, undoableUntil } from './job-changes.ts';
 import { filtersOf } from './list-members.ts';
 import { planEnd } from './plan-end.ts';
@@ -114,21 +114,14 @@ export const startJob: AdminUseCase<'startJob'> = async (context, sent) => {
   return begin(context, { operation, input, filter, total, ...chosen });
 };
 
-/** A plan that was granted while it cost nothing is taken back as a free one. */
-function oppositeOf({ app }: AdminContext, { operation, input }: AdminJobRecord): JobOperation {
-  const plan = app.plans.find(({ id }) => id === input.planId);
-  if (operation === 'grantPlan' && plan && isFree(plan)) return 'removeFreePlan';
-  return oppositeOperations[operation] ?? fail('not-undoable');
-}
-
 /** Takes back what a job has changed, for exactly those members. */
 export const undoJob: AdminUseCase<'undoJob'> = async (context, { job: name }) => {
   const job = await findJob(context, name);
-  const operation = oppositeOf(context, job);
+  const operation = oppositeOperations[job.operation] ?? fail('not-undoable');
   await context.authorizeFor?.(operation, context.store);
   if ((await undoableUntil(context, job, await context.store.now())) === null) fail('not-undoable');
   const { planId } = job.input as { planId?: string };
-  const input = await inputOf(context, { operation, ...(planId !== undefined && { planId }) });
+  const input = await inputOf({ ...context, isUndo: true }, { operation, ...(planId !== undefined && { planId }) });
   const { changes, isAll } = await jobChanges(context, job, { after: 0, limit: countedAtMost });
   const total = isAll ? changes.length : null;
   return begin(context, { operation, input, members: null, filter: null, total, failures: [], undoes: job.id });

@@ -23,6 +23,8 @@ export interface AdminContext extends Parts {
   operator?: { id: string; role?: OperatorRole; sessionId?: string };
   /** The job that acts, for many members. */
   jobId?: string;
+  /** The job takes another one back: a plan may be archived or priced anew since. */
+  isUndo?: boolean;
   /** Who calls by the command line. */
   userName?: string;
   /** Throws where the caller may not do this as well. Absent = the command line, or a job. */

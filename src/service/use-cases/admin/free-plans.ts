@@ -60,7 +60,7 @@ async function takeBack(context: AdminContext, tx: Store, name: string, planId: 
   const connection = (await tx.planConnections.ofMember(context.tenant, id)).find((one) => one.planId === planId);
   if (!connection) return fail('no-plan-found', refusals.none);
   if (connection.type !== 'FREE') return fail('plan-not-free', refusals.bought);
-  if ((connection.complimentary ?? false) !== isComplimentary)
+  if (!context.isUndo && (connection.complimentary ?? false) !== isComplimentary)
     return isComplimentary ? fail('no-plan-found', refusals.free) : fail('plan-not-free', refusals.granted);
   await tx.planConnections.remove(context.tenant, id, planId);
   await auditAdmin(context, tx, {
@@ -90,7 +90,7 @@ export const removeFreePlan: AdminUseCase<'removeFreePlan'> = (context, { member
 /** Any plan, free of charge. A purchase of it takes its place. */
 export const grantPlan: AdminUseCase<'grantPlan'> = (context, { member, planId, endsAt }) => {
   const plan = activePlan(context, planId, 'planId');
-  return giving(context, member, { plan, endsAt, ...(!isFree(plan) && { complimentary: true }) });
+  return giving(context, member, { plan, endsAt, ...((context.isUndo || !isFree(plan)) && { complimentary: true }) });
 };
 
 export const revokePlan: AdminUseCase<'revokePlan'> = (context, { member, planId }) =>

@@ -54,12 +54,16 @@ export async function jobChanges(
   return { changes, isAll: entries.length < limit };
 }
 
+/** A plan that is gone from the configuration cannot be given back. */
+const isPlanThere = ({ app }: AdminContext, { operation, input }: AdminJobRecord) =>
+  (operation !== 'removeFreePlan' && operation !== 'revokePlan') || app.plans.some(({ id }) => id === input.planId);
+
 /** Until when a job can be taken back, ms since 1970; null = it cannot, or not any more. */
 export async function undoableUntil(context: AdminContext, job: AdminJobRecord, now: number): Promise<number | null> {
   const { operation, finishedAt, undoes, isUndone } = job;
   if (finishedAt === null || undoes !== null || isUndone || !oppositeOperations[operation]) return null;
   const until = finishedAt + undoableMs;
-  if (until <= now) return null;
+  if (until <= now || !isPlanThere(context, job)) return null;
   const { changes } = await jobChanges(context, job, { after: 0, limit: 1 });
   return changes.length > 0 ? until : null;
 }

@@ -67,7 +67,8 @@ function failureOf(error: unknown, member: string, { caller }: AdminContext): Jo
 }
 
 /** False = another worker runs the job, or it is over. */
-async function doStep(context: AdminContext, job: AdminJobRecord, step: Step): Promise<boolean> {
+async function doStep(caller: AdminContext, job: AdminJobRecord, step: Step): Promise<boolean> {
+  const context = { ...caller, isUndo: job.undoes !== null };
   const { store, tenant } = context;
   const { place, isOutdated, ...about } = step;
   const run = (within: AdminContext) =>

@@ -332,6 +332,64 @@ describeEngines('one operation for many members', (engine) => {
     expect([(await service.store.members.byId(sandbox, moved!))?.verified, found?.verified]).toEqual([true, false]);
   });
 
+  /** Changes a plan of the configuration, and answers what puts it back. */
+  async function changePlan(id: string, change: (plan: { id: string }) => { id: string }[]) {
+    const { app } = (await send('/config')).json().data;
+    const write = async (plans: { id: string }[]) => {
+      const answer = await send('/config', { app: { ...app, plans } });
+      expect(answer.statusCode, answer.body).toBe(200);
+    };
+    await write(app.plans.flatMap((plan: { id: string }) => (plan.id === id ? change(plan) : [plan])));
+    return () => write(app.plans);
+  }
+  const plansOf = async (id: string) =>
+    (await service.store.planConnections.ofMember(sandbox, id)).map((plan) => [plan.planId, plan.complimentary]);
+  const price = { id: 'prc_new', name: 'Monthly', amount: 9, currency: 'eur', interval: { type: 'MONTH', count: 1 } };
+  const paid = { prices: [price], selfService: false, allowedAtSignup: false };
+
+  it.each([
+    ['archived', 'removeFreePlan', 'pln_free', 'add-plan', { isActive: false }],
+    ['paid', 'removeFreePlan', 'pln_free', 'add-plan', paid],
+    ['archived', 'revokePlan', 'pln_pro', 'grant-plan', { isActive: false }],
+    ['free', 'revokePlan', 'pln_pro', 'grant-plan', { prices: [] }],
+  ])('§3.2 a plan that is %s since comes back by an undo of %s', async (state, operation, planId, give, values) => {
+    const name = `${operation}-${state}`.toLowerCase();
+    const [had] = await members(name, 2);
+    await send(`/members/${had}/${give}`, { planId });
+    const before = await plansOf(had!);
+    const job = await doneFor({ search: name }, { operation, planId });
+    expect(await plansOf(had!)).toEqual([]);
+    const putBack = await changePlan(planId, (plan) => [{ ...plan, ...values }]);
+    expect((await read(job)).undoableUntil).not.toBeNull();
+    expect(await undo(job)).toMatchObject({ total: 1, done: 1, failed: 0 });
+    expect(await plansOf(had!)).toEqual(before);
+    await putBack();
+  });
+
+  it('§3.2 an undo takes away a plan that is priced anew or gone, and gives back none that is gone', async () => {
+    const ids = await members('yara', 2);
+    const all = () => Promise.all(ids.map(plansOf));
+    const ways = [
+      ['grantPlan', 'pln_free', [{ id: 'pln_free', name: 'Free', ...paid }]],
+      ['grantPlan', 'pln_pro', [{ id: 'pln_pro', name: 'Pro' }]],
+      ['grantPlan', 'pln_free', []],
+    ] as const;
+    for (const [operation, planId, plans] of ways) {
+      const job = await doneFor({ search: 'yara-' }, { operation, planId });
+      const putBack = await changePlan(planId, () => [...plans]);
+      expect(await undo(job)).toMatchObject({ total: 2, done: 2, failed: 0 });
+      expect(await all()).toEqual([[], []]);
+      await putBack();
+    }
+    await doneFor({ search: 'yara-' }, { operation: 'addFreePlan', planId: 'pln_free' });
+    const gone = await doneFor({ search: 'yara-' }, { operation: 'removeFreePlan', planId: 'pln_free' });
+    const putBack = await changePlan('pln_free', () => []);
+    expect((await read(gone)).undoableUntil).toBeNull();
+    expect(await whyNotUndone(gone)).toBe('not-undoable');
+    await putBack();
+    expect((await read(gone)).undoableUntil).not.toBeNull();
+  });
+
   it('§3.2 reads little for a job that changed no member, beside one that changed many', async () => {
     const [pat] = await members('pat', 1);
     const idle = await doneFor({ search: 'pat-' }, { operation: 'enableMember' });
