@@ -396,7 +396,7 @@ async function walkJobs(
   const undo = { ...job, members: null, actor: { key: null, operator: null }, total: 1, failures: [], undoes: 'job_a' };
   await adminJobs.add(tenant, { ...undo, id: 'job_b' });
   await adminJobs.markUndone(tenant, 'job_a', 'job_b');
-  await adminJobs.finish(tenant, 'job_b', { isCancelled: false });
+  await adminJobs.finish(tenant, 'job_b', { isCancelled: true });
   await auditLog.list(tenant, {
     event: 'member-disabled',
     job: 'job_a',

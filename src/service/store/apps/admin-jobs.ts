@@ -57,7 +57,10 @@ export interface AdminJobs {
   advance(tenant: Tenant, job: AdminJobRecord, step: { place: string; failure?: JobFailure }): Promise<boolean>;
   /** False = another job takes it back already. */
   markUndone(tenant: Tenant, id: string, by: string): Promise<boolean>;
-  /** R78 forgets the members and the filter. False = it was over. */
+  /**
+   * R78 forgets the members and the filter. When it is an undo and cancelled, the other job can be
+   * undone again. False = it was over.
+   */
   finish(tenant: Tenant, id: string, options: { isCancelled: boolean }): Promise<boolean>;
 }
 
@@ -169,8 +172,16 @@ export function adminJobsIn(db: Db): AdminJobs {
         .where('mode', '=', mode)
         .where('id', '=', id)
         .where('finished_at', 'is', null)
-        .returning('id')
+        .returning('undoes')
         .executeTakeFirst();
+      if (isCancelled && row?.undoes)
+        await db.sql
+          .updateTable('admin_jobs')
+          .set({ undone_by: null })
+          .where('app_id', '=', appId)
+          .where('mode', '=', mode)
+          .where('id', '=', row.undoes)
+          .execute();
       return row !== undefined;
     },
   };

@@ -15,7 +15,7 @@ interface Step {
   place: string;
   /** What an undone job has taken from the member ends then, ISO 8601. */
   endsAt?: string;
-  /** Of an undo, in its transaction: what came later about the member is left as it is. */
+  /** Of an undo, in its transaction: what came later about the member, or is over, is left. */
   isOutdated?: (tx: Store) => Promise<boolean>;
 }
 
@@ -29,6 +29,7 @@ async function undoSteps(context: AdminContext, undoes: string, place: string): 
     place: `${entry}`,
     ...(endsAt && { endsAt }),
     async isOutdated(tx) {
+      if (endsAt && Date.parse(endsAt) <= (await tx.now())) return true;
       await lockMember(context, tx, memberId);
       return isChangedSince({ store: tx, tenant }, job, { memberId, entry });
     },

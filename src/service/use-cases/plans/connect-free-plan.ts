@@ -5,12 +5,17 @@ import { inviteLifetimeMs } from '../../domain/invites.ts';
 import type { Store } from '../../store/store.ts';
 import type { Context } from '../use-case.ts';
 
+type PlanContext = Pick<Context, 'app' | 'random' | 'tenant'> & {
+  /** What was taken comes back as it was. */
+  isUndo?: boolean;
+};
+
 /**
  * Gives a member a plan free of charge, and the team that a plan for teams brings. `store`: of the
  * transaction that it belongs to.
  */
 export async function connectFreePlan(
-  context: Pick<Context, 'app' | 'random' | 'tenant'>,
+  context: PlanContext,
   store: Store,
   memberId: string,
   plan: PlanSettings,
@@ -34,11 +39,11 @@ export async function connectFreePlan(
 
 /**
  * R48 the member's own team of a plan, made once: a member who takes the plan again finds her team
- * again, with the plan's seats of today. No member loses her seat by that: a team that is too full
- * only admits no new one.
+ * again, with the plan's seats of today, or by an undo with those it had. No member loses her seat
+ * by that: a team that is too full only admits no new one.
  */
 export async function makeTeam(
-  context: Pick<Context, 'random' | 'tenant'>,
+  context: Omit<PlanContext, 'app'>,
   store: Store,
   ownerId: string,
   plan: PlanSettings,
@@ -47,7 +52,7 @@ export async function makeTeam(
   const { tenant } = context;
   const { owned } = await store.teams.ofMember(tenant, ownerId);
   const own = owned.find(({ planId }) => planId === plan.id);
-  if (own && own.maxMembers !== seats) await store.teams.setSeats(tenant, own.id, seats);
+  if (own && !context.isUndo && own.maxMembers !== seats) await store.teams.setSeats(tenant, own.id, seats);
   if (!plan.team || own) return;
   await store.teams.create(tenant, {
     id: newId(context.random),

@@ -17,7 +17,12 @@ describeEngines('one operation for many members', (engine) => {
     service = await createHttpService({ store });
     other = await createHttpService({ store });
   });
-  afterEach(() => vi.restoreAllMocks());
+  const made: string[] = [];
+  // Test mode holds few members.
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    for (const id of made.splice(0)) await service.store.members.remove(sandbox, id);
+  });
   afterAll(() => service.close());
 
   const send = async (path: string, payload?: object, query: Record<string, string> = {}, key = 'sk_sb_demo') =>
@@ -35,6 +40,7 @@ describeEngines('one operation for many members', (engine) => {
     const ids: string[] = [];
     for (let i = 0; i < count; i++)
       ids.push((await send('/members', { email: `${name}-${i}@example.com` })).json().data.id);
+    made.push(...ids);
     return ids;
   }
   const isDisabled = (ids: string[]) =>
@@ -388,6 +394,52 @@ describeEngines('one operation for many members', (engine) => {
     expect(await whyNotUndone(gone)).toBe('not-undoable');
     await putBack();
     expect((await read(gone)).undoableUntil).not.toBeNull();
+  });
+
+  it('§3.2 R48 a team comes back by undo with the seats that were set by hand', async () => {
+    const [owner] = await members('zoe', 1);
+    await send(`/members/${owner}/grant-plan`, { planId: 'pln_team' });
+    const team = async () => (await service.store.teams.ofMember(sandbox, owner!)).owned[0]!;
+    const { id } = await team();
+    await service.store.teams.setSeats(sandbox, id, 12);
+    const job = await doneFor({ search: 'zoe-' }, { operation: 'revokePlan', planId: 'pln_team' });
+    expect(await undo(job)).toMatchObject({ done: 1, failed: 0 });
+    expect(await team()).toMatchObject({ id, maxMembers: 12 });
+    expect(await plansOf(owner!)).toEqual([['pln_team', true]]);
+  });
+
+  it('§3.2 an undo gives no plan back whose end has passed, and counts the member as done', async () => {
+    const [ended, going] = await members('xenia', 2);
+    const endsAt = new Date(Date.now() + 5 * 60_000).toISOString();
+    await send(`/members/${ended}/grant-plan`, { planId: 'pln_pro', endsAt });
+    await send(`/members/${going}/grant-plan`, { planId: 'pln_pro' });
+    const job = await doneFor({ search: 'xenia-' }, { operation: 'revokePlan', planId: 'pln_pro' });
+    ahead = 6 * 60_000;
+    const back = await undo(job);
+    ahead = 0;
+    expect(back).toMatchObject({ total: 2, done: 2, failed: 0 });
+    expect([await plansOf(ended!), await plansOf(going!)]).toEqual([[], [['pln_pro', true]]]);
+  });
+
+  it('§3.2 an undo that was cancelled can be begun again, for those who are left', async () => {
+    const [first, gone, last] = await members('xaver', 3);
+    const job = await start({ operation: 'disableMember', members: [first, gone, last] });
+    await service.jobs.drain();
+    await service.store.members.remove(sandbox, gone!);
+    const begun = (await send(`/jobs/${job.id}/undo`, {})).json().data as AdminJob;
+    expect(await whyNotUndone(job)).toBe('not-undoable');
+    beforeFailure(() => send(`/jobs/${begun.id}/cancel`, {}));
+    await service.jobs.drain();
+    vi.restoreAllMocks();
+    expect(await read(begun)).toMatchObject({ state: 'cancelled', done: 1, undoableUntil: null });
+    expect(await isDisabled([first!, last!])).toEqual([false, true]);
+
+    expect((await read(job)).undoableUntil).not.toBeNull();
+    expect(await undo(job)).toMatchObject({ state: 'done', total: 3, done: 3, failed: 1 });
+    expect(await isDisabled([first!, last!])).toEqual([false, false]);
+    expect(await entriesOf(first!, 'member-enabled')).toHaveLength(1);
+    expect(await whyNotUndone(job)).toBe('not-undoable');
+    expect(await whyNotUndone(begun)).toBe('not-undoable');
   });
 
   it('§3.2 reads little for a job that changed no member, beside one that changed many', async () => {
