@@ -1,5 +1,5 @@
 // @window http://localhost:4870/console
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { type ConsoleScene, startConsole } from '../support/console-scene.tsx';
 import { eventually } from '../support/eventually.ts';
 import { type HttpService, sandbox } from '../support/http-service.ts';
@@ -7,7 +7,7 @@ import { type HttpService, sandbox } from '../support/http-service.ts';
 let scene: ConsoleScene;
 const people = ['ines', 'noor', 'wanda'];
 beforeEach(async () => {
-  scene = await startConsole('admin', 'members?search=bulk-', async ({ store }) => {
+  const seed = async ({ store }: HttpService) => {
     for (const name of people)
       await store.members.create(sandbox, {
         id: `mem_${name}`,
@@ -16,7 +16,8 @@ beforeEach(async () => {
         disabled: name === 'wanda',
       });
     await buyPro({ store }, 'noor', 'REQUIRES_PAYMENT');
-  });
+  };
+  scene = await startConsole('admin', 'members?search=bulk-', seed, { clock: () => Date.now() });
   for (const name of people) await scene.field(`Choose bulk-${name}@example.com`);
 });
 afterEach(() => scene.close());
@@ -86,6 +87,23 @@ it('§3.2 a bulk change is undone from its list too, once, after its panel was c
   await scene.seen('Enable: done for 2 of 2');
   expect(await disabled()).toEqual([false, false, true]);
   expect([...document.querySelectorAll('button')].map((one) => one.textContent)).not.toContain('Undo');
+});
+
+it('§3.2 the panel offers Undo for ten minutes, as long as the service does', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  (await scene.field('Choose bulk-ines@example.com')).click();
+  await scene.press('Disable');
+  await scene.seen('Disable: 1 member?');
+  await scene.answer('Disable');
+  await scene.seen(/Disabling: 0 of 1/);
+  await runJobs();
+  await scene.seen('Disable: done for 1 of 1');
+  await vi.advanceTimersByTimeAsync(9 * 60_000);
+  await scene.button('Undo');
+  await vi.advanceTimersByTimeAsync(2 * 60_000);
+  await eventually(() => expect(document.body.textContent).not.toContain('Undo'));
+  await scene.seen('Disable: done for 1 of 1');
 });
 
 it('§3 all that a filter finds are one job by filter, and its failures are named', async () => {

@@ -9,7 +9,11 @@ const lookEveryMs = 700;
 /** Without a connection less often. */
 const lookAgainMs = 3_000;
 
-/** A job as it goes on, until it is over. */
+/** In how long the service no longer undoes the job, which is just over. By its clock, not ours. */
+const undoEndsInMs = ({ undoableUntil, finishedAt }: AdminJob) =>
+  undoableUntil && finishedAt ? Date.parse(undoableUntil) - Date.parse(finishedAt) + lookEveryMs : null;
+
+/** A job as it goes on, until it is over and cannot be undone any more. */
 export function useJob(place: Place, begun: AdminJob) {
   const [job, setJob] = useState(begun);
   const [error, setError] = useState<Refusal | null>(null);
@@ -23,7 +27,8 @@ export function useJob(place: Place, begun: AdminJob) {
         if (abort.signal.aborted) return;
         setJob(data);
         setError(null);
-        if (!isOver(data)) timer = setTimeout(look, lookEveryMs);
+        const nextMs = isOver(data) ? undoEndsInMs(data) : lookEveryMs;
+        if (nextMs !== null) timer = setTimeout(look, nextMs);
       } catch (thrown) {
         if (abort.signal.aborted) return;
         setError(refusalOf(thrown));
