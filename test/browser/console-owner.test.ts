@@ -445,7 +445,7 @@ describe('the console of an owner', () => {
     await expectClean(page, 'invite');
     await page.goto(`${stack.serviceUrl}/console/app_demo/live/deliveries/endpoints`);
     await page.getByRole('button', { name: 'Add endpoint' }).click();
-    await page.getByText('Webhooks › Live mode › 1 › Address').waitFor();
+    await page.getByText('Webhooks › Live mode › 2 › Address').waitFor();
     await expectClean(page, 'endpoints');
     await page.getByRole('button', { name: 'Discard' }).click();
     for (const [view, text] of [

@@ -34,6 +34,26 @@ const colorNames = Object.keys(colors.properties.lightMode.properties);
 const headings = () => [...document.querySelectorAll('main h2')].map(({ textContent }) => textContent);
 const choiceOf = (name: string) => [...document.querySelectorAll<HTMLOptionElement>(`#look-${name} option`)];
 
+it('§3 what is chosen of the texts and of the preview is in the address, and comes back with it', async () => {
+  scene = await startConsole(
+    'admin',
+    'look?tab=texts&surface=Profile&search=delete&shown=signup&scheme=dark&width=none',
+  );
+  expect((await scene.field('Surface')).value).toBe('Profile');
+  expect((await scene.field('Search texts')).value).toBe('delete');
+  const choice = (label: string) =>
+    [...document.querySelectorAll('[aria-label=Preview] label')]
+      .find((one) => one.querySelector('span')!.textContent === label)!
+      .querySelector('select')!;
+  expect(['View', 'Mode', 'Width'].map((label) => choice(label).value)).toEqual(['signup', 'dark', 'desktop']);
+  await scene.fill('Search texts', 'password');
+  await scene.fill('Surface', 'All surfaces');
+  choice('Mode').value = 'light';
+  choice('Mode').dispatchEvent(new Event('change', { bubbles: true }));
+  const query = Object.fromEntries(new URLSearchParams(location.search));
+  expect(query).toEqual({ tab: 'texts', search: 'password', shown: 'signup', width: 'none' });
+});
+
 it('§3.6 every colour of both modes is published, and only the name comes before them', async () => {
   scene = await startConsole('admin', 'look');
   await scene.find('h2', 'Shapes');

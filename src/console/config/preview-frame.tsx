@@ -3,6 +3,7 @@ import { consolePreviewPath } from '../../contract/console.ts';
 import type { AppConfig } from '../../contract/entities.ts';
 import { FailureNotice } from '../parts/notice.tsx';
 import type { Refusal } from '../state/api.ts';
+import { useAddressState } from '../state/use-address-state.ts';
 import { useKeyedEffect } from '../state/use-keyed-effect.ts';
 import { Choice, languageOptions, schemes, widths } from './choice.tsx';
 import { config as style } from './config.style.ts';
@@ -28,12 +29,13 @@ const teamView = 'profile/team';
 
 /** The real elements with the draft. The next page loads behind the one that is shown. */
 export function PreviewFrame({ preview: { config, team, error, retry }, first = 'login' }: PreviewFrameProps) {
-  const [chosen, setChosen] = useState({ language: 'en', scheme: 'light', width: 'desktop', view: first });
-  const choose = (name: keyof typeof chosen) => (value: string) =>
-    setChosen((before) => ({ ...before, [name]: value }));
-  const { language, scheme, width } = chosen;
+  const { chosen, choose } = useAddressState(
+    { shown: first, in: 'en', scheme: 'light', width: 'desktop' },
+    { scheme: schemes, width: widths },
+  );
+  const { in: language, scheme, width } = chosen;
   const views = previewViews.filter(([one]) => team !== null || one !== teamView);
-  const view = views.some(([one]) => one === chosen.view) ? chosen.view : first;
+  const view = views.some(([one]) => one === chosen.shown) ? chosen.shown : first;
   const wanted = config && JSON.stringify({ config, team, language, scheme, view } as PreviewMessage);
   const [shown, setShown] = useState<string | null>(null);
   const languages = languageOptions(languagesOf(Object.values(config?.texts ?? {})));
@@ -41,8 +43,8 @@ export function PreviewFrame({ preview: { config, team, error, retry }, first = 
   return (
     <section className={style.preview} aria-label="Preview">
       <div className={style.choices}>
-        <Choice label="View" value={view} options={views} onChoose={choose('view')} />
-        <Choice label="Language" value={language} options={languages} onChoose={choose('language')} />
+        <Choice label="View" value={view} options={views} onChoose={choose('shown')} />
+        <Choice label="Language" value={language} options={languages} onChoose={choose('in')} />
         <Choice label="Mode" value={scheme} options={schemes} onChoose={choose('scheme')} />
         <Choice label="Width" value={width} options={widths} onChoose={choose('width')} />
       </div>

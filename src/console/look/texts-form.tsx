@@ -15,6 +15,7 @@ import { languageChoices } from '../config/choice.tsx';
 import { languagesOf, ownText, withTextAt } from '../config/config-text.ts';
 import { OwnTextField } from '../config/own-text-field.tsx';
 import type { ConfigText } from '../config/stored-app.ts';
+import { useAddressState } from '../state/use-address-state.ts';
 import { useKeys } from '../state/use-keys.ts';
 import { placesHint } from './places-hint.ts';
 
@@ -27,7 +28,8 @@ const surfaces: Record<string, Record<string, string>> = {
   'Everywhere on a page': enPage,
   'Test payments': enTestCard,
 };
-const choices = ['All surfaces', ...Object.keys(surfaces), 'Changed only'].map((name) => ({
+const allSurfaces = 'All surfaces';
+const choices = [allSurfaces, ...Object.keys(surfaces), 'Changed only'].map((name) => ({
   value: name,
   label: name,
 }));
@@ -57,9 +59,12 @@ function useShipped(language: string): Record<string, string> {
 
 /** The app's own words: for all languages, or for one. */
 export function TextsForm({ texts, mistakeOf, onChange }: TextsFormProps) {
-  const [language, setLanguage] = useState('*');
-  const [search, setSearch] = useState('');
-  const [surface, setSurface] = useState('All surfaces');
+  const languages = languageChoices(languagesOf(Object.values(texts)));
+  const { chosen, choose } = useAddressState(
+    { language: '*', surface: allSurfaces, search: '' },
+    { language: languages.map(({ value }) => [value]), surface: choices.map(({ value }) => [value]) },
+  );
+  const { language, surface, search } = chosen;
   const [limit, setLimit] = useState(shownAtOnce);
   useKeys({ '/': () => document.getElementById('look-search')?.focus() });
   const shipped = useShipped(language);
@@ -75,11 +80,12 @@ export function TextsForm({ texts, mistakeOf, onChange }: TextsFormProps) {
       <TextField
         name="look-language"
         label="Language"
-        choices={languageChoices(languagesOf(Object.values(texts)))}
-        onInput={setLanguage}
+        choices={languages}
+        initial={language}
+        onInput={choose('language')}
       />
-      <TextField name="look-surface" label="Surface" choices={choices} onInput={setSurface} />
-      <TextField name="look-search" label="Search texts" onInput={setSearch} />
+      <TextField name="look-surface" label="Surface" choices={choices} initial={surface} onInput={choose('surface')} />
+      <TextField name="look-search" label="Search texts" initial={search} onInput={choose('search')} />
       <p>
         {language === '*'
           ? 'Your words replace ours in every language that has none of its own.'

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { MailName } from '../../contract/mail-texts.ts';
 import type { AdminWire } from '../../contract/wire-admin.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +9,7 @@ import { FailureNotice } from '../parts/notice.tsx';
 import { Scroll } from '../parts/scroll.tsx';
 import { call, type Refusal } from '../state/api.ts';
 import { useConsole } from '../state/console-context.ts';
+import { useAddressState } from '../state/use-address-state.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { mails } from './mails.style.ts';
 import { SendTest } from './send-test.tsx';
@@ -34,11 +34,13 @@ const isMistake = ({ errors }: Refusal) => errors.length > 0;
 /** The mail of the draft as the service makes it, a moment after the last key. */
 export function MailPreview({ base, mail, language, languages, app }: MailPreviewProps) {
   const { place } = useConsole();
-  const [chosen, setChosen] = useState({ form: 'html', language: 'en', scheme: 'light', width: 'desktop' });
-  const choose = (name: keyof typeof chosen) => (value: string) =>
-    setChosen((before) => ({ ...before, [name]: value }));
+  const options = languageOptions(languages);
+  const { chosen, choose } = useAddressState(
+    { form: 'html', in: 'en', scheme: 'light', width: 'desktop' },
+    { form: forms, in: options, scheme: schemes, width: widths },
+  );
   const { form, scheme, width } = chosen;
-  const shown = language === '*' ? chosen.language : language;
+  const shown = language === '*' ? chosen.in : language;
   const input = { mail, language: shown, app };
   const { data, error, isCurrent, retry } = useChecked(
     JSON.stringify(input),
@@ -48,9 +50,7 @@ export function MailPreview({ base, mail, language, languages, app }: MailPrevie
     <section className={config.preview} aria-label="Preview">
       <div className={config.choices}>
         <Choice label="Form" value={form} options={forms} onChoose={choose('form')} />
-        {language === '*' && (
-          <Choice label="Preview in" value={shown} options={languageOptions(languages)} onChoose={choose('language')} />
-        )}
+        {language === '*' && <Choice label="Preview in" value={shown} options={options} onChoose={choose('in')} />}
         {form === 'html' && <Choice label="Mode" value={scheme} options={schemes} onChoose={choose('scheme')} />}
         <Choice label="Width" value={width} options={widths} onChoose={choose('width')} />
       </div>
