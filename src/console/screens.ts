@@ -23,7 +23,7 @@ const rows: readonly Row[] = [
   {
     path: 'members',
     name: 'Members',
-    topics: 'Find, give a plan, send a mail again, export, block',
+    topics: 'Find, give a plan, send a mail again, notes, import and export (CSV), block, erase (GDPR)',
     icon: 'people',
     load: () => import('./members/members-screen.tsx').then(({ MembersScreen }) => ({ default: MembersScreen })),
   },
@@ -51,7 +51,7 @@ const rows: readonly Row[] = [
   {
     path: 'deliveries',
     name: 'Webhooks',
-    topics: 'Deliveries: webhooks and mails that failed or wait',
+    topics: 'Deliveries: webhooks and mails that failed or wait, endpoints and their secrets',
     icon: 'send',
     load: () =>
       import('./deliveries/deliveries-screen.tsx').then(({ DeliveriesScreen }) => ({ default: DeliveriesScreen })),
@@ -66,7 +66,7 @@ const rows: readonly Row[] = [
   {
     path: 'plans',
     name: 'Plans',
-    topics: 'Prices, content groups, payments by Stripe, checkout',
+    topics: 'Prices, content groups, payments and refunds by Stripe, checkout',
     icon: 'card',
     load: () => import('./plans/plans-screen.tsx').then(({ PlansScreen }) => ({ default: PlansScreen })),
   },
@@ -94,7 +94,7 @@ const rows: readonly Row[] = [
   {
     path: 'look',
     name: 'Look and texts',
-    topics: 'Site name, colours, logo, fonts, words of buttons',
+    topics: 'Site name, theme, colours, logo, fonts, words of buttons, languages',
     icon: 'look',
     load: () => import('./look/look-screen.tsx').then(({ LookScreen }) => ({ default: LookScreen })),
   },

@@ -34,6 +34,8 @@ export const AdminJob = Type.Object(
     /** Null = a dry run, which makes no job. */
     id: nullableText,
     operation: oneOf(jobOperations),
+    /** Null = it is about none. */
+    planId: nullableText,
     state: oneOf(['waiting', 'running', 'done', 'cancelled'] as const),
     /** Null = counting the members of the filter would read too many. */
     total: Type.Union([Type.Integer(), Type.Null()]),

@@ -213,6 +213,9 @@ it('§3.2 granting leaves out who owes a payment, and undo who was refused', asy
   await eventually(async () => expect(await scene.service.store.adminJobs.list(sandbox, 5)).toHaveLength(2));
   await runJobs();
   await scene.seen('Revoke granted plan: done for 1 of 1');
+  await scene.follow('Bulk changes');
+  await scene.row('Revoke granted plan: Pro1 of 1 members · undo');
+  await scene.row('Grant paid plan: Pro2 of 2 members');
 });
 
 it('§3.2 the list names the plan that is due, and a cancelled one where the list is of those', async () => {

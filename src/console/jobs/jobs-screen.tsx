@@ -14,7 +14,7 @@ import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { call } from '../state/api.ts';
 import { useConsole } from '../state/console-context.ts';
 import { agoOf, countOf, momentOf } from '../state/format.ts';
-import { isOver, jobWords, mayUndo, stateNames } from '../state/job-words.ts';
+import { isOver, mayUndo, nameOfJob, stateNames } from '../state/job-words.ts';
 import { useAction } from '../state/use-action.ts';
 import { useLoaded, useLookAgain } from '../state/use-loaded.ts';
 
@@ -117,17 +117,18 @@ interface JobRowProps {
 
 function JobRow({ job, base, isBusy, onCancel, onUndo }: JobRowProps) {
   const [isOpen, setOpen] = useState(false);
-  const { verb } = jobWords[job.operation];
+  const { app } = useConsole();
+  const name = nameOfJob(job, app);
   return (
     <Fragment>
       <tr tabIndex={-1} data-open={isOpen ? '' : undefined}>
         <td>
-          <b style={{ fontWeight: 500 }}>{verb}</b>
+          <b style={{ fontWeight: 500 }}>{name}</b>
           <small>
             {countOf(job.done)}
             {job.total !== null && ` of ${countOf(job.total)}`} members{job.undoes && ' · undo'}
           </small>
-          {!isOver(job) && <Progress label={verb} done={job.done} of={job.total} />}
+          {!isOver(job) && <Progress label={name} done={job.done} of={job.total} />}
         </td>
         <td>
           <Badge tone={job.failed > 0 ? 'bad' : tones[job.state]}>{stateNames[job.state]}</Badge>

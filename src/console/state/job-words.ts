@@ -1,3 +1,4 @@
+import type { ConsoleApp } from '../../contract/console.ts';
 import { oppositeOperations } from '../../contract/opposite-operations.ts';
 import type { AdminOperation } from '../../contract/wire-admin.ts';
 import type { AdminJob, JobOperation } from '../../contract/wire-admin-jobs.ts';
@@ -52,6 +53,12 @@ export const jobWords: Record<JobOperation, Words> = {
       'Accounts, fields, plans, sessions, notes, JSON and pictures are deleted for good. Subscriptions end at once.',
   },
 };
+
+/** "Grant paid plan: Pro", as the job stands in lists. */
+export const nameOfJob = ({ operation, planId }: AdminJob, { plans }: Pick<ConsoleApp, 'plans'>): string =>
+  planId === null
+    ? jobWords[operation].verb
+    : `${jobWords[operation].verb}: ${plans.find(({ id }) => id === planId)?.name ?? planId}`;
 
 export const stateNames: Record<AdminJob['state'], string> = {
   waiting: 'Waiting',

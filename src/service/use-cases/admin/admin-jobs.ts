@@ -11,12 +11,15 @@ import { findMember } from './find-member.ts';
 import { activePlan, freePlan } from './free-plan.ts';
 import { jobChanges, undoableUntil } from './job-changes.ts';
 import { filtersOf } from './list-members.ts';
+import { memberAddresses } from './member-addresses.ts';
 import { planEnd } from './plan-end.ts';
 import { totalCount } from './total-count.ts';
 
 const listedAtMost = 50;
 /** Of the changes of a job, before it is taken back. */
 const countedAtMost = 1_000;
+
+const planOf = ({ input }: Pick<AdminJobRecord, 'input'>) => (input as { planId?: string }).planId;
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
@@ -25,6 +28,7 @@ async function jobForWire(context: AdminContext, job: AdminJobRecord, now: numbe
   return {
     id,
     operation,
+    planId: planOf(job) ?? null,
     state: isCancelled ? 'cancelled' : finishedAt !== null ? 'done' : done > 0 ? 'running' : 'waiting',
     total,
     done,
@@ -120,7 +124,7 @@ export const undoJob: AdminUseCase<'undoJob'> = async (context, { job: name }) =
   const operation = oppositeOperations[job.operation] ?? fail('not-undoable');
   await context.authorizeFor?.(operation, context.store);
   if ((await undoableUntil(context, job, await context.store.now())) === null) fail('not-undoable');
-  const { planId } = job.input as { planId?: string };
+  const planId = planOf(job);
   const input = await inputOf({ ...context, isUndo: true }, { operation, ...(planId !== undefined && { planId }) });
   const { changes, isAll } = await jobChanges(context, job, { after: 0, limit: countedAtMost });
   const total = isAll ? changes.length : null;
@@ -134,18 +138,18 @@ export const listJobs: AdminUseCase<'listJobs'> = async (context) => {
 };
 
 /** R78 a job stores ids: the console shows the address that a member has now. */
-async function withAddresses({ store, tenant }: AdminContext, failures: readonly JobFailure[]) {
-  const named: AdminJob['failures'] = [];
-  for (const failure of failures) {
-    const member = await store.members.byId(tenant, failure.member);
-    named.push({ ...failure, ...(member && { email: member.email }) });
-  }
-  return named;
+async function withAddresses(context: AdminContext, failures: readonly JobFailure[]) {
+  const ids = failures.map(({ member }) => member);
+  const addresses = await memberAddresses(context, ids);
+  return failures.map((failure) => {
+    const email = addresses.get(failure.member);
+    return { ...failure, ...(email !== undefined && { email }) };
+  });
 }
 
 export const getJob: AdminUseCase<'getJob'> = async (context, { job }) => {
   const { data } = await readJob(context, job);
-  return { data: context.operator ? { ...data, failures: await withAddresses(context, data.failures) } : data };
+  return { data: { ...data, failures: await withAddresses(context, data.failures) } };
 };
 
 /** A worker sees it before its next member. */
