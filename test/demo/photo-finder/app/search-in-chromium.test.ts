@@ -26,8 +26,9 @@ describe('§1 one search for photos, places and providers', () => {
     await looksRight(guest.page, 'afterview-search-words');
     await onADesktop();
     await guest.page.keyboard.press('ArrowDown');
-    const active = await box().getAttribute('aria-activedescendant');
-    expect(await guest.page.locator(`[id="${active}"]`).getAttribute('aria-selected')).toBe('true');
+    const chosen = list().getByRole('option', { selected: true });
+    const id = await chosen.getAttribute('id');
+    await expect.poll(() => box().getAttribute('aria-activedescendant')).toBe(id);
     await guest.page.keyboard.press('Enter');
     await expect.poll(query).toEqual({ proc: 'tummy-tuck' });
     await button('Remove Tummy tuck').waitFor();
