@@ -1,5 +1,5 @@
+import { type Budget, defaultLimits } from '../../src/contract/default-limits.ts';
 import { appFileSchema } from '../../src/service/domain/app-file/json-schema.ts';
-import { type Budget, defaultLimits } from '../../src/service/domain/limits.ts';
 
 interface Schema {
   type?: string;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { headers } from '../../src/contract/constants.ts';
-import { defaultLimits } from '../../src/service/domain/limits.ts';
+import { defaultLimits } from '../../src/contract/default-limits.ts';
 import { type Cluster, startCluster } from '../support/cluster.ts';
 import { callCluster, live, password, readBack } from '../support/cluster-members.ts';
 import { asAdmin } from '../support/engines.ts';

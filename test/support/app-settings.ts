@@ -1,5 +1,5 @@
+import { defaultLimits } from '../../src/contract/default-limits.ts';
 import type { AppSettings } from '../../src/service/domain/app-settings.ts';
-import { defaultLimits } from '../../src/service/domain/limits.ts';
 
 /**
  * The app "Juniper Studio" in sandbox, with real limits (R6, R8, R19 to R21); `over` replaces parts

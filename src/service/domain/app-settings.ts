@@ -1,7 +1,7 @@
 import type { SecureContent } from '../../contract/content-entities.ts';
+import type { Limits } from '../../contract/default-limits.ts';
 import type { AppConfig, Mode, Plan, Price } from '../../contract/entities.ts';
 import type { MailTexts } from '../../contract/mail-texts.ts';
-import type { Limits } from './limits.ts';
 import type { MailSender } from './mails/mail.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { WebhookTarget } from './webhooks.ts';

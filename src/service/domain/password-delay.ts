@@ -1,4 +1,4 @@
-import type { Limits } from './limits.ts';
+import type { Limits } from '../../contract/default-limits.ts';
 
 const minuteMs = 60_000;
 /** R8 the delay stops growing here: no lock is permanent. */

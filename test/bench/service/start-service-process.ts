@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultLimits } from '../../../src/service/domain/limits.ts';
+import { defaultLimits } from '../../../src/contract/default-limits.ts';
 import { freePorts } from '../../support/free-ports.ts';
 
 const main = new URL('../../../src/service/main.ts', import.meta.url);

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
+import { defaultLimits } from '../../../src/contract/default-limits.ts';
 import { mailNames } from '../../../src/contract/mail-texts.ts';
 import { appFileSchema } from '../../../src/service/domain/app-file/json-schema.ts';
 import { readAppFile } from '../../../src/service/domain/app-file/mistakes.ts';
 import { settingsOf } from '../../../src/service/domain/app-file/settings-of.ts';
-import { defaultLimits } from '../../../src/service/domain/limits.ts';
 import { hostileFonts } from '../../support/hostile-fonts.ts';
 
 const text = readFileSync(new URL('../../../demo/app.json', import.meta.url), 'utf8');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultLimits } from '../../../src/contract/default-limits.ts';
 import type { ContentGroup, CustomField, PlanConnection } from '../../../src/contract/entities.ts';
 import { givesAccess } from '../../../src/contract/gives-access.ts';
 import { systemRandom } from '../../../src/platform/process/random.ts';
@@ -6,7 +7,7 @@ import { groupsFor } from '../../../src/service/domain/content-access.ts';
 import { customFieldMistakes, isMetaDataTooLarge, ownCustomFields } from '../../../src/service/domain/custom-fields.ts';
 import { deviceName } from '../../../src/service/domain/device-name.ts';
 import { newId, newMemberId } from '../../../src/service/domain/ids.ts';
-import { defaultLimits, scaledLimits } from '../../../src/service/domain/limits.ts';
+import { scaledLimits } from '../../../src/service/domain/limits.ts';
 import { passwordDelayMs } from '../../../src/service/domain/password-delay.ts';
 import { serverRedirect } from '../../../src/service/domain/server-redirect.ts';
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { defaultLimits } from '../../../src/contract/default-limits.ts';
 import { systemRandom } from '../../../src/platform/process/random.ts';
 import { hashSecret } from '../../../src/platform/process/secrets.ts';
-import { defaultLimits, scaledLimits } from '../../../src/service/domain/limits.ts';
+import { scaledLimits } from '../../../src/service/domain/limits.ts';
 import { type Webhook, webhookJobKind } from '../../../src/service/domain/webhooks.ts';
 import { days, describeAccounts, hours, minutes, seconds } from '../../support/account-scene.ts';
 import { emailCorpus } from '../../support/email-corpus.ts';

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { defaultLimits, scaledLimits } from '../../../src/service/domain/limits.ts';
+import { defaultLimits } from '../../../src/contract/default-limits.ts';
+import { scaledLimits } from '../../../src/service/domain/limits.ts';
 import { recentAuthMs } from '../../../src/service/domain/recent-auth.ts';
 import { describeAccounts } from '../../support/account-scene.ts';
 import { type Claim, testProvider, testProviders, visitProvider } from '../../support/provider-visits.ts';

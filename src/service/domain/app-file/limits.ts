@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import { type Budget, defaultLimits, type Limits } from '../limits.ts';
+import { type Budget, defaultLimits, type Limits } from '../../../contract/default-limits.ts';
 import { count, part } from './schema-parts.ts';
 
 const says: Record<keyof Limits, string> = {

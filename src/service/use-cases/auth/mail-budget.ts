@@ -1,6 +1,6 @@
+import type { Budget } from '../../../contract/default-limits.ts';
 import type { Bucket } from '../../../platform/database/limits.ts';
 import { hashSecret } from '../../../platform/process/secrets.ts';
-import type { Budget } from '../../domain/limits.ts';
 import type { MemberRecord } from '../../store/members/members.ts';
 import type { Context } from '../use-case.ts';
 import { areCodesOff } from './guess-budget.ts';
