@@ -41,7 +41,9 @@ const isFields = (value: unknown): value is Record<string, unknown> =>
 /** What names an entry of a list: its id, key, address or value. */
 function nameOf(entry: unknown): string | null {
   if (!isFields(entry)) return null;
-  const name = entry.id ?? entry.key ?? entry.provider ?? entry.url ?? entry.value;
+  // A channel and all that begin like it are two entries.
+  const key = entry.key !== undefined && entry.filter === 'STARTS' ? `${entry.key}*` : entry.key;
+  const name = entry.id ?? key ?? entry.provider ?? entry.url ?? entry.value;
   return typeof name === 'string' ? withoutSecrets(name) : null;
 }
 

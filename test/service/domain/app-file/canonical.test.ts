@@ -66,6 +66,14 @@ it('R116 a difference is named by its path, with ids in the place of positions',
   expect(diffApps(read(before), read(before))).toEqual([]);
 });
 
+it('R116 a channel and all that begin like it are two entries', () => {
+  const rules = (read: string) => [{ key: 'club' }, { key: 'club', filter: 'STARTS', read }];
+  const [before, after] = ['MEMBERS', 'EVERYBODY'].map((who) => read({ ...least, commentChannels: rules(who) }));
+  expect(diffApps(before!, after!)).toEqual([
+    { app: 'app_studio', path: 'commentChannels[club*].read', before: '"MEMBERS"' },
+  ]);
+});
+
 it('R116 a difference shows the name of a secret, and never a secret in its place', () => {
   const hook = (url: string) => ({ url, secretFrom: 'HOOK_SECRET', events: [] });
   const provider = { provider: 'github', name: 'GitHub', clientId: 'x' };
