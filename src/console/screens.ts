@@ -80,9 +80,17 @@ const rows: readonly Row[] = [
   {
     path: 'sign-in',
     name: 'Sign-in methods',
-    topics: 'Passwords, codes, passkeys, Google and others, robots (captcha), when to log out, delete accounts',
+    topics:
+      'Passwords, codes, passkeys, Google and others, robots (captcha), when to log out, cookies, delete accounts',
     icon: 'lock',
     load: () => import('./sign-in/sign-in-screen.tsx').then(({ SignInScreen }) => ({ default: SignInScreen })),
+  },
+  {
+    path: 'limits',
+    name: 'Limits',
+    topics: 'Rate limits: logins, sign-ups, wrong passwords, mailed codes, comments, test members',
+    icon: 'limit',
+    load: () => import('./limits/limits-screen.tsx').then(({ LimitsScreen }) => ({ default: LimitsScreen })),
   },
   {
     path: 'domains',
@@ -94,7 +102,7 @@ const rows: readonly Row[] = [
   {
     path: 'look',
     name: 'Look and texts',
-    topics: 'Site name, theme, colours, logo, fonts, words of buttons, languages',
+    topics: 'Site name, theme, colours, logo, fonts, words of buttons, languages, links, Secured by',
     icon: 'look',
     load: () => import('./look/look-screen.tsx').then(({ LookScreen }) => ({ default: LookScreen })),
   },
@@ -147,6 +155,9 @@ export const MemberScreen = lazy(() =>
 );
 export const EndpointsScreen = lazy(() =>
   import('./deliveries/endpoints-screen.tsx').then(({ EndpointsScreen }) => ({ default: EndpointsScreen })),
+);
+export const RulesScreen = lazy(() =>
+  import('./comments/rules-screen.tsx').then(({ RulesScreen }) => ({ default: RulesScreen })),
 );
 export const ImportScreen = lazy(() =>
   import('./import/import-screen.tsx').then(({ ImportScreen }) => ({ default: ImportScreen })),

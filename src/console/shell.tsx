@@ -11,7 +11,7 @@ import { KeyHelp } from './parts/key-help.tsx';
 import { Notice } from './parts/notice.tsx';
 import { Palette } from './parts/palette.tsx';
 import { ScreenBoundary } from './parts/screen-boundary.tsx';
-import { EndpointsScreen, firstScreen, ImportScreen, MemberScreen, screens } from './screens.ts';
+import { EndpointsScreen, firstScreen, ImportScreen, MemberScreen, RulesScreen, screens } from './screens.ts';
 import { frame } from './shell.style.ts';
 import { ConsoleContext, type WatchedJob } from './state/console-context.ts';
 import { session as msSession } from './state/ms-client.ts';
@@ -158,6 +158,9 @@ function AppShell({ session, app, mode, refresh, imports }: AppShellProps) {
                   <Screen base={base} />
                 </Route>
               ))}
+              <Route path="/:app/:mode/comments/rules">
+                <RulesScreen base={base} />
+              </Route>
               <Route path="/:app/:mode/deliveries/endpoints">
                 <EndpointsScreen base={base} />
               </Route>

@@ -35,6 +35,7 @@ describe.skipIf(!isBuilt)("the console's bundle", () => {
     expect(screens.sort()).toEqual([
       'src/console/activity/activity-screen.tsx',
       'src/console/comments/comments-screen.tsx',
+      'src/console/comments/rules-screen.tsx',
       'src/console/deliveries/deliveries-screen.tsx',
       'src/console/deliveries/endpoints-screen.tsx',
       'src/console/domains/domains-screen.tsx',
@@ -44,6 +45,7 @@ describe.skipIf(!isBuilt)("the console's bundle", () => {
       'src/console/install/install-screen.tsx',
       'src/console/jobs/jobs-screen.tsx',
       'src/console/keys/keys-screen.tsx',
+      'src/console/limits/limits-screen.tsx',
       'src/console/look/look-screen.tsx',
       'src/console/mails/mails-screen.tsx',
       'src/console/member/member-screen.tsx',

@@ -66,3 +66,69 @@ it('§3 a channel is closed after a question and opened again; a viewer only rea
   const entries = await scene.service.store.auditLog.list(sandbox, { event: 'channel-closed', limit: 10 });
   expect(entries).toMatchObject([{ actor: 'operator', detail: { channel: 'hall-rude' } }]);
 });
+
+it('M §1.8 who reads and writes in a channel is published as a rule, and named in the review', async () => {
+  scene = await startConsole('admin', 'comments');
+  await scene.press('Who may comment');
+  await scene.press('Add rule');
+  await scene.seen('Must not be empty.');
+  await scene.fill('Channel', 'club');
+  await scene.fill('Fits', 'STARTS');
+  await scene.fill('Who reads', 'GROUP');
+  await scene.seen('Choose a content group.');
+  expect((await scene.button('Review changes')).disabled).toBe(true);
+  await scene.fill('Content group', 'premium');
+  await scene.fill('Who writes and votes', 'MODERATORS');
+  await scene.review();
+  await scene.seen('Comment channels › club* › FitsAll that begin so');
+  await scene.seen('Who readsMembers with access to a content group');
+  await scene.seen('Who writes and votesModerators only');
+  await scene.seen('Content groupPremium');
+  await scene.answer('Publish');
+  const rule = { key: 'club', filter: 'STARTS', read: 'GROUP', write: 'MODERATORS', group: 'premium' };
+  await eventually(async () => expect(await scene.published()).toMatchObject({ commentChannels: [rule] }));
+  await eventually(async () => {
+    const { statusCode } = await scene.service.call('getPosts', { channelKey: 'club-night' });
+    expect(statusCode).toBe(401);
+  });
+});
+
+it('M §1.8 a rule that another one hides is named, and a group goes with the choice of it', async () => {
+  const group = { key: 'club', read: 'GROUP', group: 'premium' } as const;
+  scene = await startConsole('admin', 'comments/rules', undefined, {
+    app: (app) => {
+      app.commentChannels = [{ ...group }, { key: 'club-night' }];
+    },
+  });
+  const hidden = 'A rule above decides for these channels';
+  await scene.find('h3', 'club-night');
+  expect(document.body.textContent).not.toContain(hidden);
+  await scene.fill('Fits', 'STARTS');
+  await scene.seen(hidden);
+  await scene.press('Move club-night up');
+  await eventually(() => expect(document.body.textContent).not.toContain(hidden));
+  await scene.fill('Who reads', 'MEMBERS');
+  const readers = [...document.querySelectorAll<HTMLSelectElement>('select[id$=-read]')];
+  scene.fillId(readers[1]!.id, 'EVERYBODY');
+  await scene.review();
+  await scene.seen('Comment channels › club*');
+  await scene.answer('Publish');
+  const open = { filter: 'STARTS', read: 'EVERYBODY', group: null };
+  await eventually(async () =>
+    expect(await scene.published()).toMatchObject({
+      commentChannels: [
+        { key: 'club-night', read: 'MEMBERS' },
+        { key: 'club', ...open },
+      ],
+    }),
+  );
+});
+
+it('§3 the rules of comments are for admins', async () => {
+  scene = await startConsole('support', 'comments', write);
+  await scene.seen('<b>rude</b>');
+  expect(document.body.textContent).not.toContain('Who may comment');
+  await scene.close();
+  scene = await startConsole('support', 'comments/rules');
+  await scene.seen('Your role may not read the configuration.');
+});

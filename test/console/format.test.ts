@@ -30,6 +30,30 @@ it('§3.1 a review writes times of sessions in days, also the one that is shippe
   ]);
 });
 
+it('§2 a review writes limits with their times, choices by their names, and what is shipped', () => {
+  const rule = { key: 'club', filter: 'STARTS', read: 'GROUP', group: 'premium' };
+  const contentGroups = [{ id: 'grp_1', key: 'premium', name: 'Premium' }];
+  const before = { commentChannels: [{ key: 'club' }, rule], contentGroups };
+  const after = { ...before, commentChannels: [{ key: 'club', read: 'MEMBERS' }, rule] };
+  const differences = [
+    { path: 'limits.perApp.send.max', before: '5' },
+    { path: 'limits.perAddress.read.seconds', after: '90' },
+    { path: 'limits.resendSeconds', after: '120' },
+    { path: 'session', before: '"first-party"' },
+    { path: 'commentChannels[club].read', after: '"MEMBERS"' },
+    { path: 'commentChannels[club*].group', before: '"gone"', after: '"premium"' },
+  ];
+  const words = differenceWords(differences, [before, after]).map(({ label, before, after }) => [label, before, after]);
+  expect(words).toEqual([
+    ['Limits › In the whole app › Requests for a mail › Most', '5', '2,000'],
+    ['Limits › From one address › Reads › Within', '1 minute', '90 seconds'],
+    ['Limits › Seconds between two mails', '60', '120'],
+    ['A login is stored in', 'A cookie that no script can read', 'The storage of the browser'],
+    ['Comment channels › club › Who reads', 'Everyone', 'Members'],
+    ['Comment channels › club* › Content group', 'gone', 'Premium'],
+  ]);
+});
+
 it('§3 one of a thing is named in the singular', () => {
   expect([0, 1, 2_000].map((count) => numberOf(count, 'site'))).toEqual(['0 sites', '1 site', '2,000 sites']);
   expect([1, 2].map((count) => numberOf(count, 'entry', 'entries'))).toEqual(['1 entry', '2 entries']);

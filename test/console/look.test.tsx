@@ -92,6 +92,28 @@ it('§3.6 name, logo, font and every shape are published, and go back to those t
   await eventually(async () => expect(await scene.published()).toMatchObject({ branding: { style: {} } }));
 });
 
+it('§2.4 the line "Secured by" and the links of test mode are changed, and pages follow', async () => {
+  scene = await startConsole('admin', 'look?tab=links');
+  await scene.fill('Help', 'help.example');
+  await scene.seen('Must be an address that starts with http:// or https://.');
+  await scene.fill('Help', 'https://help.example');
+  await scene.fill('The line leads to', 'https://juniper.example/about');
+  (await scene.field('Hide the line')).click();
+  await scene.review();
+  await scene.seen('Hide “Secured by Latchkey”Yes');
+  await scene.seen('Links › Helphttps://help.example');
+  await scene.answer('Publish');
+  await eventually(async () => {
+    const { isPaid, links } = (await scene.service.call('getApp')).json().data;
+    expect({ isPaid, ...links }).toMatchObject({
+      isPaid: true,
+      help: 'https://help.example',
+      securedBy: 'https://juniper.example/about',
+      goLive: 'http://localhost:4870/docs#go-live',
+    });
+  });
+});
+
 it('§3.6 a colour is picked, its text follows, and a shade that cannot be read is named', async () => {
   scene = await startConsole('admin', 'look');
   await scene.fill('Button', 'rgb(51, 65, 138)');

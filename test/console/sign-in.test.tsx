@@ -98,7 +98,7 @@ it('§3.5 how long members stay logged in, and what they may do with accounts, i
   await scene.review();
   await scene.seen('Sessions › Devices at once');
   await scene.seen('Logged out without a visit for45 minutes → 14 days');
-  await scene.seen('Logged out in any case after30 days');
+  await scene.seen('Logged out in any case after90 days → 30 days');
   await scene.answer('Publish');
   await eventually(async () =>
     expect(await published()).toMatchObject({
@@ -107,6 +107,64 @@ it('§3.5 how long members stay logged in, and what they may do with accounts, i
       privacy: { showAccountExistenceHints: true },
     }),
   );
+});
+
+it('R131 a login moves into a cookie that no script reads, where site and service share a domain', async () => {
+  scene = await startConsole('admin', 'sign-in?tab=security');
+  await scene.fill('A login is stored in', 'first-party');
+  await scene.fill('The cookie is sent to', 'domain');
+  await tick('Keep names and plans of members out of the browser');
+  await scene.review();
+  await scene.seen('A login is stored inThe storage of the browser → A cookie that no script can read');
+  await scene.seen('The cookie is sent toThis service alone → Every host of its domain');
+  await scene.seen('Keep names and plans of members out of the browserYes');
+  await scene.answer('Publish');
+  const inCookie = { session: 'first-party', sessionCookie: 'domain', privacy: { minimalCache: true } };
+  await eventually(async () => expect(await scene.published()).toMatchObject(inCookie));
+  await eventually(async () => expect((await scene.button('Review changes')).disabled).toBe(true));
+  await scene.fill('A login is stored in', 'storage');
+  await scene.seen('all members have to log in again');
+  await scene.review();
+  await scene.answer('Publish');
+  await eventually(async () =>
+    expect(await scene.published()).toMatchObject({ session: 'storage', sessionCookie: 'host' }),
+  );
+});
+
+it('R131 a cookie is refused beside its field while a site is on another domain', async () => {
+  scene = await startConsole('admin', 'sign-in?tab=security', undefined, {
+    app: (app) => {
+      app.origins = { live: ['https://www.juniper.example', 'https://juniper.test'] };
+    },
+  });
+  const place = await scene.fill('A login is stored in', 'first-party');
+  await scene.seen('The cookie needs all sites of live mode on one domain.');
+  expect(place.getAttribute('aria-invalid')).toBe('true');
+  expect((await scene.button('Review changes')).disabled).toBe(true);
+});
+
+it('§3 people without an account are led to an address of the app, with its words', async () => {
+  scene = await startConsole('admin', 'sign-in');
+  const label = '“Don’t have an account?” leads to';
+  await scene.fill(label, 'shop.example');
+  await scene.seen('Must be an address that starts with http:// or https://.');
+  await scene.fill(label, 'https://shop.example/join');
+  await scene.fill('Words of that link', 'Join in the shop');
+  await scene.review();
+  await scene.seen(`${label}https://shop.example/join`);
+  await scene.answer('Publish');
+  await eventually(async () =>
+    expect((await scene.service.call('getApp')).json().data.ssoSignupButtonURL).toBe('https://shop.example/join'),
+  );
+  expect(await scene.published()).toMatchObject({ ssoText: 'Join in the shop' });
+});
+
+it('§3 a box that is ticked and unticked again is no change', async () => {
+  scene = await startConsole('admin', 'sign-in?tab=security');
+  await tick('Keep names and plans of members out of the browser');
+  await eventually(async () => expect((await scene.button('Review changes')).disabled).toBe(false));
+  await tick('Keep names and plans of members out of the browser');
+  await eventually(() => expect(document.body.textContent).not.toContain('Discard'));
 });
 
 it('§3.5 a social login is added, tested before it is published, ordered, and offered on pages', async () => {

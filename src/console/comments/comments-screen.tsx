@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { Button } from '../../ui/button.tsx';
 import { ListChip, TextChip } from '../parts/filter-chip.tsx';
 import { NotForRole } from '../parts/notice.tsx';
 import { useProof } from '../parts/prove.tsx';
@@ -80,6 +81,13 @@ export function CommentsScreen({ base }: { base: string }) {
             </button>
           ))}
         </nav>
+        {may('getConfig') && (
+          <div className={screen.actions}>
+            <Button kind="secondary" isSmall onPress={() => go(`${base}/comments/rules`)}>
+              Who may comment
+            </Button>
+          </div>
+        )}
         <fieldset className={screen.filters} aria-label="Filters">
           {view === 'reports' && (
             <ListChip label="State" value={filters.state ?? 'open'} options={states} onChange={change('state')} />

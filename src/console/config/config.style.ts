@@ -191,6 +191,12 @@ export const config = {
     alignItems: 'start',
     gap: '0 12px',
   }),
+  /** A limit: how many within which time, and what takes it back. */
+  limit: style({
+    display: 'grid',
+    gap: '6px',
+    '& > div:last-child:not(:first-child)': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
+  }),
   /** One entry of a list within a form. */
   entry: style({
     display: 'grid',

@@ -18,6 +18,20 @@ const plain: readonly (readonly [RegExp, string])[] = [
   [/^belongs to a SUBSCRIPTION, and to nothing else$/, 'Only what is paid again and again can have this'],
   [/^must not be more than absoluteMinutes \(\d+\)$/, 'Choose no longer time than the next one'],
   [/^is by hCaptcha, so siteKey and secretFrom must be given$/, 'The site key and the secret of hCaptcha are needed'],
+  [
+    /^"first-party" needs a service on the domain of the site, such as (\S+) for (\S+); (\S+) and (\S+) in origins\.live share none$/,
+    'The cookie needs this service on the domain of your site, such as $1 for $2. $3 and $4 share none',
+  ],
+  [
+    /^"first-party" needs https, and (\S+) in origins\.live has none$/,
+    'The cookie needs https, and the site $1 has none',
+  ],
+  [
+    /^"first-party" needs all of origins\.live on one domain, and (\S+) and (\S+) share none$/,
+    'The cookie needs all sites of live mode on one domain. $1 and $2 share none',
+  ],
+  [/^must name a content group, because read or write says GROUP$/, 'Choose a content group'],
+  [/^names the unknown content group "(.+?)"(.*)$/, 'There is no content group $1$2'],
   [/^names the unknown plan "(.+?)"(.*)$/, 'There is no plan $1$2'],
   [/^is no regular expression: /, 'This is no regular expression: '],
   [/^needs a field that members write, and restrictToAdmin forbids that$/, 'Only your team fills this field in'],

@@ -1,5 +1,7 @@
-import { durationOf } from '../state/format.ts';
+import { limitLabel, shippedLimit, spanOf } from '../limits/limit-words.ts';
+import { countOf, durationOf } from '../state/format.ts';
 import { languageName } from './choice.tsx';
+import { choicesOf } from './choices.ts';
 import { sessionMinutes } from './session-minutes.ts';
 
 /** Names of the configuration that read badly with spaces between their words. */
@@ -23,19 +25,23 @@ const names: Readonly<Record<string, string>> = {
   commentChannels: 'Comment channels',
   confirmation: 'Address of new members',
   customFields: 'Fields',
+  editBase: 'Where the app is edited',
   fedcm: 'FedCM configuration',
+  goLive: 'How to go live',
   helpTexts: 'Help',
   hidden: 'Only in your own forms',
   idleMinutes: 'Logged out without a visit for',
   inviteSignupLink: 'Page of an invitation',
   isActive: 'On offer',
   isDefault: 'Shown first',
+  isPaid: 'Hide “Secured by Latchkey”',
   keyId: 'Id of the key',
   keys: 'Public keys',
   labels: 'Label',
   live: 'Live mode',
   max: 'Most',
   min: 'Least',
+  minimalCache: 'Keep names and plans of members out of the browser',
   minPasswordLength: 'Fewest characters of a password',
   options: 'Choices',
   origins: 'Sites',
@@ -45,26 +51,44 @@ const names: Readonly<Record<string, string>> = {
   rpId: 'Domain',
   sandbox: 'Test mode',
   seats: 'People of a team',
+  seconds: 'Within',
   secretFrom: 'Name of the secret',
   secretKeyFrom: 'Name of the secret key',
+  securedBy: '“Secured by Latchkey”',
   selfService: 'Members add and remove it',
+  session: 'A login is stored in',
+  sessionCookie: 'The cookie is sent to',
   showAccountExistenceHints: 'Say when an address has an account',
+  ssoSignupButtonURL: '“Don’t have an account?” leads to',
+  ssoText: 'Words of “Don’t have an account?”',
   stripePriceId: 'Price at Stripe',
   stripeTestPriceId: "Price in Stripe's test mode",
   teamId: 'Id of the team',
+  testCards: 'All test cards',
   type: 'Type',
   upgradeLink: 'Page that sells more seats',
   url: 'Address',
   urls: 'Addresses',
   webhookSecretFrom: 'Name of the signing secret',
 };
+const namesByParent: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  commentChannels: {
+    key: 'Channel',
+    filter: 'Fits',
+    read: 'Who reads',
+    write: 'Who writes and votes',
+    group: 'Content group',
+  },
+};
 const byLanguage = ['labels', 'helpTexts'];
 
 type Entry = Record<string, unknown>;
 const isEntry = (value: unknown): value is Entry => typeof value === 'object' && value !== null;
 
+// As the service names it: a channel and all that begin like it are two entries.
+const keyOf = ({ key, filter }: Entry) => (key !== undefined && filter === 'STARTS' ? `${key}*` : key);
 const idOf = (entry: unknown) =>
-  isEntry(entry) ? (entry.id ?? entry.key ?? entry.provider ?? entry.url ?? entry.value) : entry;
+  isEntry(entry) ? (entry.id ?? keyOf(entry) ?? entry.provider ?? entry.url ?? entry.value) : entry;
 // A webhook endpoint is known by its address, not by its id.
 const wordOfEntry = (entry: Entry) => ('url' in entry ? entry.url : idOf(entry));
 const titleOf = (entry: unknown) => {
@@ -75,6 +99,8 @@ const titleOf = (entry: unknown) => {
 /** `allowedAtSignup` as "Allowed at signup"; what is no name of ours stays as it is. */
 function wordOf(name: string, parent: string | undefined): string {
   if (parent && byLanguage.includes(parent)) return languageName(name);
+  const own = limitLabel(name, parent) ?? namesByParent[parent ?? '']?.[name];
+  if (own !== undefined) return own;
   if (Object.hasOwn(names, name)) return names[name]!;
   if (!/^[a-z]+(?:[A-Z][a-z]*)*$/.test(name)) return name;
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
@@ -141,14 +167,29 @@ function namesIn(value: unknown, found = new Map<string, string>()): Map<string,
   return found;
 }
 
+/** The content group that a comment channel names by its key. */
+function groupWords(key: string, apps: readonly unknown[]): string {
+  const groups = apps.flatMap((app) => (isEntry(app) && Array.isArray(app.contentGroups) ? app.contentGroups : []));
+  return titleOf(groups.findLast((group) => isEntry(group) && group.key === key)) ?? key;
+}
+
+/** A number in the words of its unit. */
+function numberWords(value: number, path: string): string {
+  if (path.endsWith('Minutes')) return durationOf(value);
+  if (!path.startsWith('limits.')) return String(value);
+  return path.endsWith('.seconds') ? spanOf(value) : countOf(value);
+}
+
 /** A value of a difference in words. It is JSON, and cut where it was long. */
 function valueWords(json: string, path: string, nameOf: (id: string) => string): string {
+  const choices = choicesOf(path);
   const said = (value: unknown): string => {
     if (typeof value === 'boolean') return value ? 'Yes' : 'No';
     if (value === null || value === '') return 'None';
-    if (typeof value === 'number' && path.endsWith('Minutes')) return durationOf(value);
+    if (typeof value === 'number') return numberWords(value, path);
     if (Array.isArray(value)) return value.length > 0 ? value.map((one) => nameOf(said(one))).join(', ') : 'None';
-    return typeof value === 'object' ? JSON.stringify(value) : String(value);
+    if (typeof value === 'object') return JSON.stringify(value);
+    return choices?.find((choice) => choice.value === value)?.label ?? String(value);
   };
   try {
     return said(JSON.parse(json));
@@ -157,12 +198,20 @@ function valueWords(json: string, path: string, nameOf: (id: string) => string):
   }
 }
 
-/** What holds again without a value: a shipped time, the opposite of a flag, or nothing. */
-function withoutValue(path: string, before: string | undefined): string | null {
+/** What is shipped, where the configuration names nothing: a choice, a time or a limit. */
+function shippedWords(path: string): string | null {
   const minutes = sessionMinutes[/^sessions\.(\w+)$/.exec(path)?.[1] ?? ''];
   if (minutes !== undefined) return durationOf(minutes);
+  const limit = shippedLimit(path);
+  return typeof limit === 'number' ? numberWords(limit, path) : (choicesOf(path)?.[0]?.label ?? null);
+}
+
+/** What holds again without a value: what is shipped, the opposite of a flag, or nothing. */
+function withoutValue(path: string, before: string | undefined): string | null {
+  const shipped = shippedWords(path);
+  if (shipped !== null) return shipped;
   if (before === 'true' || before === 'false') return before === 'true' ? 'No' : 'Yes';
-  const isOurs = /^(?:plans|customFields|contentGroups|authProviders)\b/.test(path);
+  const isOurs = /^(?:plans|customFields|contentGroups|authProviders|commentChannels|sso)/.test(path);
   return isOurs && !/\.(?:type|visibility|filter|count)$/.test(path) ? 'None' : null;
 }
 
@@ -199,13 +248,18 @@ export function differenceWords(differences: readonly Difference[], apps: [unkno
       found.set(entryLabel, { path, label: entryLabel, before: null, after: null, isEntry: true });
       continue;
     }
-    const named = (value: string | undefined) =>
-      value === undefined
-        ? null
-        : valueWords(value, path, nameOf).replace(/^.*$/s, (all) => (inList ? nameOf(all) : all));
+    const isGroup = /^commentChannels\[.+\]\.group$/.test(path);
+    const named = (value: string | undefined) => {
+      if (value === undefined) return null;
+      const words = valueWords(value, path, nameOf);
+      if (isGroup) return groupWords(words, apps);
+      return inList ? nameOf(words) : words;
+    };
     const isEntry = inList && !isOrder;
+    const isNew = entries !== null && entries[0] === undefined;
+    const was = before === undefined && !isEntry && !isNew ? shippedWords(path) : named(before);
     const is = after === undefined && !isEntry ? withoutValue(path, before) : named(after);
-    const words = { path, before: named(before), after: is, isEntry };
+    const words = { path, before: was, after: is, isEntry };
     if (isMadeSecret.test(path)) {
       found.set(path, { ...words, label: `${entryLabel} › Secret`, after: after === undefined ? null : madeSecret });
       continue;

@@ -33,8 +33,36 @@ export type StoredApp = Record<string, unknown> & {
   pages?: { resetPassword?: string | null; login?: string | null; sandbox?: string | null };
   payments?: Partial<Record<Mode, StoredPaymentKeys | null>>;
   webhooks?: Partial<Record<Mode, StoredEndpoint[]>>;
-  commentChannels?: { key: string; group?: string | null }[];
+  commentChannels?: StoredChannel[];
+  isPaid?: boolean;
+  links?: Partial<Record<LinkName, string | null>>;
+  session?: 'storage' | 'first-party';
+  sessionCookie?: 'host' | 'domain';
+  ssoSignupButtonURL?: string | null;
+  ssoText?: string;
+  limits?: StoredLimits;
 };
+
+export type LinkName = 'securedBy' | 'help' | 'testCards' | 'goLive' | 'editBase';
+
+/** Who may use the channels that it fits. */
+export interface StoredChannel {
+  key: string;
+  /** Left out: EQUALS. */
+  filter?: 'STARTS' | 'EQUALS';
+  /** Left out: EVERYBODY. */
+  read?: 'EVERYBODY' | 'MEMBERS' | 'GROUP';
+  /** Left out: MEMBERS. */
+  write?: 'MEMBERS' | 'GROUP' | 'MODERATORS';
+  /** Key of the content group that GROUP means. */
+  group?: string | null;
+}
+
+/** What is left out is as shipped. */
+export interface StoredLimits {
+  [name: string]: StoredLimit | Record<string, StoredLimit | undefined> | undefined;
+}
+export type StoredLimit = number | { max?: number; seconds?: number };
 
 export type ByMode = Partial<Record<Mode, string[]>>;
 

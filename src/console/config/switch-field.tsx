@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { ChoiceField, type ChoiceFieldProps } from '../../ui/choice-field.tsx';
 
 interface SwitchFieldProps extends Pick<ChoiceFieldProps, 'name' | 'label' | 'hint' | 'error'> {
@@ -9,13 +10,17 @@ interface SwitchFieldProps extends Pick<ChoiceFieldProps, 'name' | 'label' | 'hi
 }
 
 /** One box for a setting that is on or off. */
-export const SwitchField = ({ isOn, isOnByDefault = false, onChange, ...field }: SwitchFieldProps) => (
-  <ChoiceField
-    {...field}
-    initial={String(isOn ?? isOnByDefault)}
-    onInput={(value) => {
-      const next = value === 'true';
-      onChange(next === isOnByDefault ? undefined : next);
-    }}
-  />
-);
+export function SwitchField({ isOn, isOnByDefault = false, onChange, ...field }: SwitchFieldProps) {
+  // A choice that is taken back leaves the draft as it was.
+  const [first] = useState(isOn);
+  return (
+    <ChoiceField
+      {...field}
+      initial={String(isOn ?? isOnByDefault)}
+      onInput={(value) => {
+        const next = value === 'true';
+        onChange(next === (first ?? isOnByDefault) ? first : next === isOnByDefault ? undefined : next);
+      }}
+    />
+  );
+}

@@ -6,14 +6,15 @@ import { ConfigScreen } from '../config/config-screen.tsx';
 import { PreviewFrame } from '../config/preview-frame.tsx';
 import type { ConfigText, StoredApp } from '../config/stored-app.ts';
 import { BrandingForm } from './branding-form.tsx';
+import { type Links, LinksForm } from './links-form.tsx';
 import { TextsForm } from './texts-form.tsx';
 
-interface Draft {
+interface Draft extends Links {
   name: string;
   branding: Branding;
   texts: Record<string, ConfigText>;
 }
-const draftOf = ({ name = '', branding, texts }: StoredApp): Draft => ({
+const draftOf = ({ name = '', branding, texts, isPaid, links = {} }: StoredApp): Draft => ({
   name,
   branding: {
     ...branding,
@@ -21,13 +22,16 @@ const draftOf = ({ name = '', branding, texts }: StoredApp): Draft => ({
     colors: { ...branding?.colors, lightMode: { ...branding?.colors?.lightMode } },
   },
   texts: { ...texts },
+  isPaid,
+  links,
 });
 const tabs = [
   ['look', 'Look'],
   ['texts', 'Texts'],
+  ['links', 'Links'],
 ] as const;
 
-/** Colours, shapes, logo and words of the elements, with the elements beside them. */
+/** Colours, shapes, logo, words and links of the elements, with the elements beside them. */
 export const LookScreen = ({ base }: { base: string }) => (
   <ConfigScreen base={base} name="look" title="Look and texts" tabs={tabs} draftOf={draftOf}>
     {({ tab, draft, change, round, preview, mistakeOf }) => (
@@ -35,7 +39,7 @@ export const LookScreen = ({ base }: { base: string }) => (
         asideLabel="See the preview"
         form={
           <form className={style.form} key={`${tab} ${round}`} noValidate onSubmit={(event) => event.preventDefault()}>
-            {tab === 'look' ? (
+            {tab === 'look' && (
               <>
                 <h2>Name</h2>
                 <TextField
@@ -52,11 +56,20 @@ export const LookScreen = ({ base }: { base: string }) => (
                   onChange={(path, branding) => change(path, { ...draft, branding })}
                 />
               </>
-            ) : (
+            )}
+            {tab === 'texts' && (
               <TextsForm
                 texts={draft.texts}
                 mistakeOf={(path) => mistakeOf(`texts.${path}`)}
                 onChange={(key, texts) => change(`texts.${key}`, { ...draft, texts })}
+              />
+            )}
+            {tab === 'links' && (
+              <LinksForm
+                isPaid={draft.isPaid}
+                links={draft.links}
+                mistakeOf={mistakeOf}
+                onChange={(what, part) => change(what, { ...draft, ...part })}
               />
             )}
           </form>

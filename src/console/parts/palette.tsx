@@ -110,7 +110,12 @@ export function Palette({ base, onClose }: { base: string; onClose: () => void }
   const words = text.trim().toLowerCase();
   const places: Entry[] = [
     ...screens.map(({ path, name, topics, icon }) => ({ path, name, note: topics, icon })),
-    ...(may('getConfig') ? [{ path: 'deliveries/endpoints', name: 'Webhook endpoints', icon: 'send' as const }] : []),
+    ...(may('getConfig')
+      ? [
+          { path: 'deliveries/endpoints', name: 'Webhook endpoints', icon: 'send' as const },
+          { path: 'comments/rules', name: 'Who may comment', note: 'Rules of channels', icon: 'comment' as const },
+        ]
+      : []),
     ...(may('createMember') ? [{ path: 'members/import', name: 'Import members', icon: 'upload' as const }] : []),
   ];
   const entries = [

@@ -7,6 +7,8 @@ import { CaptchaFields } from './captcha-fields.tsx';
 import { SecondFactorFields } from './second-factor-fields.tsx';
 import { SessionFields } from './session-fields.tsx';
 import type { MethodsProps, SignInDraft } from './sign-in-draft.ts';
+import { SignupLinkFields } from './signup-link-fields.tsx';
+import { StorageFields } from './storage-fields.tsx';
 
 type PartProps = Pick<MethodsProps, 'draft' | 'mistakeOf' | 'onChange'>;
 
@@ -32,6 +34,8 @@ export const MethodsForm = ({ stored, plans, usage, ...part }: MethodsProps) => 
     <Passkeys {...part} stored={stored} />
     <h2>Second factor</h2>
     <SecondFactorFields {...part} stored={stored} plans={plans} usage={usage} />
+    <h2>People without an account</h2>
+    <SignupLinkFields {...part} />
   </>
 );
 
@@ -42,6 +46,8 @@ export const SecurityForm = ({ stored, ...part }: Omit<MethodsProps, 'plans' | '
     <CaptchaFields {...part} stored={stored} />
     <h2>Staying logged in</h2>
     <SessionFields {...part} />
+    <h2>What browsers store</h2>
+    <StorageFields {...part} stored={stored} />
     <h2>Accounts</h2>
     <AccountFields {...part} />
   </>

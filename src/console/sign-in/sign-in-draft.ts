@@ -10,7 +10,11 @@ type Parts = Required<
 >;
 
 /** What the screen edits. */
-export type SignInDraft = Parts & Pick<StoredApp, 'minPasswordLength' | 'allowMemberSelfDelete'>;
+export type SignInDraft = Parts &
+  Pick<
+    StoredApp,
+    'minPasswordLength' | 'allowMemberSelfDelete' | 'session' | 'sessionCookie' | 'ssoSignupButtonURL' | 'ssoText'
+  >;
 
 /** Of the form with every method. */
 export interface MethodsProps {
@@ -31,9 +35,13 @@ export const draftOf = (stored: StoredApp): SignInDraft => ({
   signup: stored.signup ?? {},
   captcha: stored.captcha ?? {},
   sessions: stored.sessions ?? {},
+  session: stored.session,
+  sessionCookie: stored.sessionCookie,
   privacy: stored.privacy ?? {},
   allowMemberSelfDelete: stored.allowMemberSelfDelete,
   authProviders: stored.authProviders ?? [],
+  ssoSignupButtonURL: stored.ssoSignupButtonURL,
+  ssoText: stored.ssoText,
 });
 
 export const isKnown = (provider: string) => knownProviders.some(({ id }) => id === provider);
