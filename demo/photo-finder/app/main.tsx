@@ -24,6 +24,6 @@ startGonePhotos();
 startBranding();
 auth.start();
 startMe();
-startSaves();
+startSaves(() => import('./parts/send-queued.ts'));
 
 createRoot(document.getElementById('app')!).render(<App />);

@@ -33,7 +33,8 @@ interface Sent {
 describe('saving', () => {
   let sent: Sent[];
   let toasts: ToastRequest[];
-  let refuses: { status: number; code: string; message: string } | null;
+  let refuses: { status: number; code: string; message: string; retryAfter?: number } | null;
+  let refused: number;
   let isCut: boolean;
   let undo: (() => void)[];
 
@@ -41,6 +42,7 @@ describe('saving', () => {
     sent = [];
     toasts = [];
     refuses = null;
+    refused = 0;
     isCut = false;
     isOnline.value = true;
     for (const key of ['pf.outbox', 'pf.lastCollection']) writeText('local', key, null);
@@ -50,14 +52,17 @@ describe('saving', () => {
       if (isCut) throw new TypeError('failed');
       const path = url.replace('/api/v1', '');
       sent.push({ method: method ?? 'GET', path, body: body ? JSON.parse(String(body)) : undefined });
-      if (refuses && (method === 'PUT' || method === 'DELETE'))
-        return Response.json({ error: { code: refuses.code, message: refuses.message } }, { status: refuses.status });
+      if (refuses && (method === 'PUT' || method === 'DELETE')) return refusal(refuses);
       if (path === '/saves') return Response.json({ data: { saves: { pho_before: [goals.id] } } });
       return Response.json({ data: { photoId: photo, collections: method === 'PUT' ? [goals] : [] } });
     });
     // The membership's modal: the test says how it ends.
     Object.assign(window, { $ms: { getMemberCookie: () => 'token', openModal: async () => {} } });
-    undo = [auth.start(), startSaves(), startListening('pf:toast', (one) => toasts.push(one))];
+    undo = [
+      auth.start(),
+      startSaves(() => import('../../../../demo/photo-finder/app/parts/send-queued.ts')),
+      startListening('pf:toast', (one) => toasts.push(one)),
+    ];
   });
   afterEach(() => {
     tell('ms:auth', { member: null });
@@ -65,6 +70,13 @@ describe('saving', () => {
     vi.unstubAllGlobals();
     Reflect.deleteProperty(window, '$ms');
   });
+  /** Counted once the app has read it. */
+  const refusal = (error: NonNullable<typeof refuses>) => {
+    const response = Response.json({ error }, { status: error.status });
+    const read = response.json.bind(response);
+    response.json = () => read().finally(() => refused++);
+    return response;
+  };
   const isSaved = () => saves.saved.value.has(photo);
   const logIn = () => tell('ms:auth', { member });
   const puts = () => sent.filter(({ method }) => method === 'PUT');
@@ -182,6 +194,49 @@ describe('saving', () => {
     isOnline.value = true;
     await eventually(() => expect(puts().map(({ path }) => path.slice(-1))).toEqual(['1', '2']));
     await eventually(() => expect(localStorage.getItem('pf.outbox')).toBeNull());
+  });
+
+  const saveOffline = async () => {
+    logIn();
+    await eventually(() => expect(sent).not.toEqual([]));
+    isOnline.value = false;
+    await toggleSave(photo);
+  };
+
+  it.each([
+    { status: 429, code: 'rate-limited' },
+    { status: 503, code: 'unavailable' },
+    { status: 401, code: 'unauthenticated' },
+  ])('keeps what waits through $status, and sends it later', async ({ status, code }) => {
+    await saveOffline();
+    refuses = { status, code, message: 'Not now.' };
+    isOnline.value = true;
+    await eventually(() => expect(refused).toBe(1));
+    expect(localStorage.getItem('pf.outbox')).toContain(photo);
+    isOnline.value = false;
+    refuses = null;
+    isOnline.value = true;
+    await eventually(() => expect(localStorage.getItem('pf.outbox')).toBeNull());
+    expect([isSaved(), puts().length, toasts.at(-1)?.text]).toEqual([true, 2, 'What you saved offline is saved now.']);
+  });
+
+  it('tries again by itself when the device calls itself online all the time', async () => {
+    await saveOffline();
+    refuses = { status: 503, code: 'unavailable', message: 'Not now.', retryAfter: 0 };
+    isOnline.value = true;
+    await eventually(() => expect(puts().length).toBeGreaterThan(1));
+    refuses = null;
+    await eventually(() => expect(localStorage.getItem('pf.outbox')).toBeNull());
+    expect(isSaved()).toBe(true);
+  });
+
+  it('empties the heart of what is refused when it is sent later, and says why', async () => {
+    await saveOffline();
+    refuses = { status: 410, code: 'gone', message: 'This photo was removed.' };
+    isOnline.value = true;
+    await eventually(() => expect(localStorage.getItem('pf.outbox')).toBeNull());
+    await eventually(() => expect(isSaved()).toBe(false));
+    expect(toasts.at(-1)).toMatchObject({ text: 'This photo was removed.', kind: 'error' });
   });
 
   it('takes a photo out of everything, and puts it back with Undo', async () => {

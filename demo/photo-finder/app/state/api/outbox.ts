@@ -17,39 +17,12 @@ const isQueue = (value: unknown): value is Queued[] =>
     (one) => typeof one?.photoId === 'string' && typeof one.isSaved === 'boolean' && typeof one.memberId === 'string',
   );
 
-const all = (): Queued[] => readJson('local', key, isQueue, []);
-export const queuedSaves = (memberId: string): Queued[] => all().filter((one) => one.memberId === memberId);
-const write = (queue: Queued[]) => writeText('local', key, queue.length > 0 ? JSON.stringify(queue) : null);
+export const allQueued = (): Queued[] => readJson('local', key, isQueue, []);
+export const queuedSaves = (memberId: string): Queued[] => allQueued().filter((one) => one.memberId === memberId);
+export const writeQueue = (queue: Queued[]): void =>
+  writeText('local', key, queue.length > 0 ? JSON.stringify(queue) : null);
 
 /** The latest wish for a photo counts. */
 export function queueSave(save: QueuedSave, memberId: string): void {
-  write([...queuedSaves(memberId).filter(({ photoId }) => photoId !== save.photoId), { ...save, memberId }]);
-}
-
-/**
- * Sends one after the other; what fails for another reason than the network is let go, and so is
- * what others wanted. Answers how many were sent.
- */
-export async function flushSaves(
-  memberId: string,
-  sendOne: (save: QueuedSave) => Promise<void>,
-  isNetwork: (error: unknown) => boolean,
-): Promise<number> {
-  let sent = 0;
-  for (;;) {
-    const queue = queuedSaves(memberId);
-    if (queue.length < all().length) write(queue);
-    const [first] = queue;
-    if (!first) return sent;
-    try {
-      await sendOne(first);
-      sent++;
-    } catch (error) {
-      if (isNetwork(error)) return sent;
-    }
-    // Meanwhile more may have been wanted, and of this photo the opposite.
-    write(
-      queuedSaves(memberId).filter(({ photoId, isSaved }) => photoId !== first.photoId || isSaved !== first.isSaved),
-    );
-  }
+  writeQueue([...queuedSaves(memberId).filter(({ photoId }) => photoId !== save.photoId), { ...save, memberId }]);
 }

@@ -1,9 +1,9 @@
 import { effect, signal } from '@preact/signals-core';
 import { ask } from '../api/api.ts';
-import { asApiError, messageOf } from '../api/api-error.ts';
+import { type ApiError, asApiError, messageOf } from '../api/api-error.ts';
 import { toast } from '../api/events.ts';
 import { isOnline } from '../api/network.ts';
-import { flushSaves, type QueuedSave, queuedSaves, queueSave } from '../api/outbox.ts';
+import { allQueued, type QueuedSave, queuedSaves, queueSave } from '../api/outbox.ts';
 import { signIn } from '../session/sign-in.ts';
 import { auth } from '../view/app-state.ts';
 import { currentIntent, dropIntent, keepIntent } from '../view/save-intent.ts';
@@ -26,9 +26,9 @@ const set = (photoId: string, collections: readonly string[] | null) => {
   saved.value = next;
 };
 
-const memberId = () => auth.memberInfo.peek()?.id ?? '';
+export const memberId = () => auth.memberInfo.peek()?.id ?? '';
 
-async function sendSave({ photoId, isSaved, collectionId }: QueuedSave): Promise<string> {
+export async function sendSave({ photoId, isSaved, collectionId }: QueuedSave): Promise<string> {
   if (!isSaved) {
     const answer = await ask('unsavePhoto', { photoId });
     learnCollections(answer.collections);
@@ -55,6 +55,17 @@ async function sendSave({ photoId, isSaved, collectionId }: QueuedSave): Promise
   return into?.title ?? '';
 }
 
+interface Sender {
+  sendQueued(): Promise<void>;
+  sendLater(error: ApiError): void;
+}
+/** It comes when something waits. */
+let sender: () => Promise<Sender>;
+function keepForLater(wish: QueuedSave, error: unknown): void {
+  queueSave(wish, memberId());
+  if (isOnline.peek()) sender().then(({ sendLater }) => sendLater(asApiError(error)), console.warn);
+}
+
 async function save(photoId: string, collectionId = lastCollection() ?? undefined): Promise<void> {
   set(photoId, saved.peek().get(photoId) ?? []);
   const wish: QueuedSave = { photoId, isSaved: true, ...(collectionId ? { collectionId } : {}) };
@@ -68,7 +79,7 @@ async function save(photoId: string, collectionId = lastCollection() ?? undefine
     });
   } catch (error) {
     if (asApiError(error).isNetwork) {
-      queueSave(wish, memberId());
+      keepForLater(wish, error);
       const isOffline = !isOnline.peek();
       toast('Saved on this device. It is sent when you are online again.', {
         isStill: () => !(isOffline && isOnline.value),
@@ -95,7 +106,7 @@ async function unsave(photoId: string): Promise<void> {
       isStill: () => !saved.value.has(photoId),
     });
   } catch (error) {
-    if (asApiError(error).isNetwork) return queueSave(wish, memberId());
+    if (asApiError(error).isNetwork) return keepForLater(wish, error);
     set(photoId, before);
     toast(messageOf(error), { kind: 'error' });
   }
@@ -155,7 +166,8 @@ export const learnSaves = (): Promise<void> => learn(memberId());
  * At sign-in: loads the member's saves, carries out the stored intent and sends queued changes.
  * Returns its undo.
  */
-export function startSaves(): () => void {
+export function startSaves(loadSender: typeof sender): () => void {
+  sender = loadSender;
   const undo = [
     effect(() => {
       const id = auth.memberInfo.value?.id;
@@ -166,7 +178,8 @@ export function startSaves(): () => void {
       void begin(id);
     }),
     effect(() => {
-      if (isOnline.value && auth.memberInfo.value?.id) void flush();
+      if (isOnline.value && auth.memberInfo.value?.id && allQueued().length > 0)
+        sender().then(({ sendQueued }) => sendQueued(), console.warn);
     }),
   ];
   return () => {
@@ -194,14 +207,4 @@ async function learn(mine: string): Promise<void> {
   } catch (error) {
     console.warn('[afterview]', error);
   }
-}
-
-async function flush(): Promise<void> {
-  const sent = await flushSaves(
-    memberId(),
-    async (one) => void (await sendSave(one)),
-    (error) => asApiError(error).isNetwork,
-  );
-  if (sent > 0)
-    toast(sent === 1 ? 'What you saved offline is saved now.' : `${sent} changes made offline are saved now.`);
 }

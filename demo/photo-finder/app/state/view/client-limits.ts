@@ -22,6 +22,8 @@ export const mobileBreakpointPx = 520;
 export const requestTimeoutMs = 15_000;
 /** Waits before a read is tried again after the network failed. */
 export const retryAfterMs = [1000, 2000, 4000] as const;
+/** What could not be sent is sent again after this, unless the service names a time. */
+export const sendAgainSeconds = 30;
 /** Lifetime of what a visitor wanted to do before signing in. */
 export const intentMs = 30 * 60 * 1000;
 export const maxCompared = 4;
