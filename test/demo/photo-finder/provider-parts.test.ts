@@ -20,6 +20,21 @@ describeFinder('places and credentials of a page', (engine) => {
   const address = { label: 'New practice', line: 'Ludwigstr. 1', city: 'Munich', region: '', country: 'DE' };
   const there = { postal: '80331', lat: 48.14, lon: 11.57 };
 
+  it('§6 a credential past the end that its register names has expired, also if no check has noted it', async () => {
+    const { sql } = scene.store.db;
+    const [first] = (await page('ada')).credentials;
+    const ends = (at: number | null) =>
+      sql.updateTable('provider_credentials').set({ status: 'verified', valid_to: at }).where('id', '=', first.id);
+    const shown = async () =>
+      (await page('ada')).credentials.find(({ id }: { id: string }) => id === first.id).status as string;
+    await ends(Date.now() + 86_400_000).execute();
+    expect(await shown()).toBe('verified');
+    await ends(Date.now() - 86_400_000).execute();
+    expect(await shown()).toBe('expired');
+    await ends(null).execute();
+    expect(await shown()).toBe('verified');
+  });
+
   it('§6 name and title are one change, and a newer one takes the place of the one that waits', async () => {
     expect(code(await change({ name: 'Dr. Ada Birch', title: 'Surgeon' }))).toBe('ok');
     expect((await items()).length).toBe(1);

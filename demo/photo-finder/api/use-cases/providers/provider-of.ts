@@ -12,6 +12,7 @@ export async function providerOf(
   record: ProviderRecord,
   isEditor: boolean,
 ): Promise<Provider> {
+  const now = await store.now();
   const sum = (fits: (one: ProviderRecord['results'][number]) => boolean) =>
     record.results.filter(fits).reduce((total, { count }) => total + count, 0);
   return {
@@ -29,7 +30,8 @@ export async function providerOf(
         recogniser: one.recogniser,
         kind: one.kind,
         number: one.number,
-        status: one.status,
+        // What a register confirmed holds until the end it named, also where no check has noted it.
+        status: one.status === 'verified' && one.valid_to !== null && one.valid_to <= now ? 'expired' : one.status,
         checkedAt: one.checked_at,
         validTo: one.valid_to,
         registerUrl: one.register_url,
@@ -46,7 +48,7 @@ export async function providerOf(
     refused: isEditor ? await refusedOf(store, record.n) : [],
     waitingPortrait:
       isEditor && record.waitingPortrait !== null
-        ? ownImageSrc(secret, record.waitingPortrait, await store.now(), 320)
+        ? ownImageSrc(secret, record.waitingPortrait, now, 320)
         : null,
   };
 }
