@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Button, IconButton } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -6,6 +6,7 @@ import { Menu } from '../parts/menu.tsx';
 import { membership } from '../state/session/membership.ts';
 import { signIn } from '../state/session/sign-in.ts';
 import { auth, me } from '../state/view/app-state.ts';
+import { isForScreen, useKeyListener } from '../state/view/keys.ts';
 import { changeQuery } from '../state/view/location.ts';
 import { quickHide, reveal } from '../state/view/reveal.ts';
 import { isScrolledDown } from '../state/view/scrolled.ts';
@@ -56,8 +57,16 @@ export function Header(): ReactNode {
   );
 }
 
+/** Its key works on every screen and over it, also where a dialog covers the button. */
 function QuickHide(): ReactNode {
   const isHidden = useSignalValue(reveal.isHidden);
+  useKeyListener((event) => {
+    if (isForScreen(event) && event.key.toLowerCase() === 'x') quickHide();
+  });
+  // One's own pictures are plain images, without a placeholder: `base.css` hides them.
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-pictures-hidden', isHidden);
+  }, [isHidden]);
   return (
     <IconButton
       icon={isHidden ? 'eye-off' : 'eye'}

@@ -152,6 +152,25 @@ describe('the finder', () => {
     await page.locator('[data-photo] img').first().waitFor();
   });
 
+  it('X hides all pictures in an open photo, in a comparison and among collections too', async () => {
+    const { page } = guest;
+    const [one, other] = (await stack.ask<{ items: { id: string }[] }>('/v1/photos?limit=2')).items;
+    for (const [address, pictures] of [
+      [`/?photo=${one!.id}`, '[data-stage] img'],
+      [`/?compare=${one!.id},${other!.id}`, '[data-stage] img'],
+      ['/collections?tab=public', 'main img'],
+    ] as const) {
+      await guest.go(address);
+      const shown = page.locator(pictures).filter({ visible: true });
+      await shown.first().waitFor();
+      await page.keyboard.press('x');
+      await guest.toast('All pictures are hidden.').waitFor();
+      await expect.poll(() => shown.count(), address).toBe(0);
+      await page.keyboard.press('x');
+      await shown.first().waitFor();
+    }
+  });
+
   it('ranks bodies like hers beside the page, says why, and sends nothing of what she entered', async () => {
     const { page } = guest;
     const sent: string[] = [];

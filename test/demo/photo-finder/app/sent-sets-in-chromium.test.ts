@@ -65,6 +65,12 @@ describe('an uploaded set', () => {
       expect(await row(words).getByRole('button').allTextContents(), String(words)).toEqual(actions);
     }
     await looksRight(guest.page, 'afterview-uploads-out-of-sight');
+    const pictures = guest.page.locator('main img').filter({ visible: true });
+    await pictures.first().waitFor();
+    await guest.page.keyboard.press('x');
+    await expect.poll(() => pictures.count()).toBe(0);
+    await guest.page.keyboard.press('x');
+    await pictures.first().waitFor();
     await onADesktop();
     letGo();
     await stack.finder.runJobs();

@@ -7,7 +7,6 @@ import { Problem } from '../../parts/notice.tsx';
 import { SkipLink } from '../../parts/skip-link.tsx';
 import { showList } from '../../state/finder/current-list.ts';
 import { isForScreen, useKeyListener } from '../../state/view/keys.ts';
-import { quickHide } from '../../state/view/reveal.ts';
 import { isScrolledDown } from '../../state/view/scrolled.ts';
 import { leaveFrame, leaveRow } from '../../state/view/server-rendered-shell.ts';
 import { useSignalValue } from '../../state/view/use-signal-value.ts';
@@ -126,9 +125,7 @@ function Results(): ReactNode {
 /** Keys of the whole screen, while no text field has focus and no dialog is open. */
 function useKeys(setOpen: (open: Open) => void): void {
   useKeyListener((event) => {
-    if (!isForScreen(event)) return;
-    if (event.key.toLowerCase() === 'x') return quickHide();
-    if (document.querySelector('dialog[open]')) return;
+    if (!isForScreen(event) || document.querySelector('dialog[open]')) return;
     if (event.key === '/') {
       event.preventDefault();
       document.querySelector<HTMLInputElement>('#search')?.focus();

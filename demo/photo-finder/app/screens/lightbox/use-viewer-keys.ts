@@ -3,7 +3,6 @@ import type { Zoom } from '../../parts/stage/use-zoom.ts';
 import { toggleSave } from '../../state/collections/saves.ts';
 import { toggleCompared } from '../../state/finder/compared.ts';
 import { isForScreen, useKeyListener } from '../../state/view/keys.ts';
-import { quickHide } from '../../state/view/reveal.ts';
 import { goTo } from './lightbox.model.ts';
 import styles from './lightbox.module.css';
 
@@ -32,7 +31,6 @@ function letterKeys({ card, zoom }: ViewerActions): Readonly<Record<string, () =
   return {
     ...(card && { s: () => void toggleSave(card.id), c: () => toggleCompared(card) }),
     i: () => panel()?.focus(),
-    x: quickHide,
     '+': () => zoom.zoomBy(1.4),
     '=': () => zoom.zoomBy(1.4),
     '-': () => zoom.zoomBy(1 / 1.4),

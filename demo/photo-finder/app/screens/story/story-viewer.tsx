@@ -13,7 +13,7 @@ import { gonePhotos } from '../../state/finder/gone-photos.ts';
 import { procedureName } from '../../state/finder/labels.ts';
 import { useKeyListener } from '../../state/view/keys.ts';
 import { place } from '../../state/view/location.ts';
-import { quickHide, reveal } from '../../state/view/reveal.ts';
+import { reveal } from '../../state/view/reveal.ts';
 import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import styles from './story.module.css';
 import { StoryInvitation } from './story-invitation.tsx';
@@ -116,10 +116,9 @@ function Viewer({ story, stops, start, invitation }: ViewerProps): ReactNode {
     const target = event.target as HTMLElement | null;
     if (target?.matches('input')) return;
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (by) {
-      event.preventDefault();
-      go(at + by);
-    } else if (event.key.toLowerCase() === 'x') quickHide();
+    if (!by) return;
+    event.preventDefault();
+    go(at + by);
   });
 
   return (
