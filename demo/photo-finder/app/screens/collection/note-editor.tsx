@@ -9,6 +9,7 @@ import styles from './collection.module.css';
 
 const restMs = 800;
 type State = 'idle' | 'saving' | 'saved' | 'failed';
+type Part = { note?: string; tag?: CollectionTag | null };
 
 interface Props {
   collectionId: string;
@@ -28,8 +29,12 @@ export function NoteEditor({ collectionId, item, onChange }: Props): ReactNode {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(item.note);
   const lastSaved = useRef(item.note);
+  /** What did not get through: it goes along with what is saved next. */
+  const unsaved = useRef<Part>({});
 
-  const save = async (part: { note?: string; tag?: CollectionTag | null }) => {
+  const save = async (changed: Part) => {
+    const part = { ...unsaved.current, ...changed };
+    unsaved.current = {};
     setState('saving');
     try {
       const { card } = await ask('updateCollectionItems', { collectionId, items: [{ photoId, ...part }] });
@@ -38,6 +43,7 @@ export function NoteEditor({ collectionId, item, onChange }: Props): ReactNode {
       onChange((before) => before && { ...withItem(before, photoId, part), card });
       setState('saved');
     } catch (failure) {
+      unsaved.current = { ...part, ...unsaved.current };
       setProblem(messageOf(failure));
       setState('failed');
     }

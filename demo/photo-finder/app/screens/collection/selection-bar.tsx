@@ -30,15 +30,18 @@ export function SelectionBar({ collection, selected, onClear, onChange, onReload
     if (!ownCollections.peek()) loadOwnCollections().catch(() => {});
   }, []);
 
-  const each = async (work: (photoId: string) => Promise<unknown>, done: string) => {
+  /** Answers whether it was done to all of them. */
+  const each = async (work: (photoId: string) => Promise<unknown>, done: string): Promise<boolean> => {
     setBusy(true);
     try {
       for (const photoId of selected) await work(photoId);
       toast(done, { kind: 'success' });
       onClear();
+      return true;
     } catch (failure) {
       onReload();
       toast(messageOf(failure), { kind: 'error' });
+      return false;
     } finally {
       setBusy(false);
     }
@@ -58,7 +61,7 @@ export function SelectionBar({ collection, selected, onClear, onChange, onReload
         if (isMove) await takeOut(photoId);
       },
       `${count} ${isMove ? 'moved' : 'copied'} to ${title}.`,
-    ).then(() => isMove && vanish());
+    ).then((isDone) => isDone && isMove && vanish());
 
   return (
     <Group className={styles.bar} label="Selected photos">
@@ -83,7 +86,7 @@ export function SelectionBar({ collection, selected, onClear, onChange, onReload
         icon="trash"
         isBusy={isBusy}
         onClick={() => {
-          void each(takeOut, `${count} taken out.`).then(vanish);
+          void each(takeOut, `${count} taken out.`).then((isDone) => isDone && vanish());
         }}
       >
         Remove
