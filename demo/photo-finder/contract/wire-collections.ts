@@ -46,7 +46,8 @@ export const collectionWire = {
   },
   getCollection: {
     params: Type.Object({ collectionId: CollectionId }, closed),
-    query: Type.Object(linkQuery, closed),
+    /** `again`: this page has it already, or reads it once more; that is no opening. */
+    query: Type.Object({ ...linkQuery, again: Type.Optional(oneOf(['1'] as const)) }, closed),
     data: Collection,
   },
   /** `If-Match: <rev>` refuses with 412 if the collection has changed since. */

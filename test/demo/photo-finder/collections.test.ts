@@ -193,6 +193,7 @@ describeFinder('collections', (engine) => {
     const seen = (await look(id, `?s=${slug}`)).body.data;
     expect(seen).toMatchObject({ blur: true, share: null, card: { isOwn: false } });
     expect(seen.items[0].note).toBe('');
+    expect((await look(id, `?s=${slug}&again=1&reveal=1`)).status).toBe(200);
     expect((await look(id, '', 'admin')).body.data.share.opened).toBe(1);
     expect(code(await look(id, '?s=AAAAAAAAAAAAAAAAAAAAAA'))).toBe('link-expired');
 

@@ -115,6 +115,11 @@ describe('collections', () => {
     await surgeon.page.getByText('Tap to show').first().waitFor();
     expect(await surgeon.page.getByText('Ask about the scar?').count()).toBe(0);
     await looksRight(surgeon.page, 'afterview-shared');
+    // Her own look is no opening, nor is what the same visit reads anew.
+    await page.goto(link);
+    await page.getByText('Yours', { exact: true }).waitFor();
+    await button('Share').click();
+    await page.getByText('Opened 1 time.').waitFor();
     await button('Take the link back').click();
     await guest.toast('The link no longer works.').waitFor();
     await surgeon.page.reload();

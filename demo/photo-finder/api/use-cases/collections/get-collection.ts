@@ -58,8 +58,8 @@ export async function collectionFor(
   };
 }
 
-export const getCollection: UseCase<'getCollection'> = async (context, { collectionId, s, pass, reveal }) => {
+export const getCollection: UseCase<'getCollection'> = async (context, { collectionId, s, pass, reveal, again }) => {
   const { record, access } = await openedCollection(context, collectionId, { s, pass });
-  if (access === 'link') await context.store.collections.countOpened(record.id);
+  if (access === 'link' && !again) await context.store.collections.countOpened(record.id);
   return collectionFor(context.store, record, context.member, access, revealOf(reveal));
 };

@@ -26,6 +26,8 @@ export function CollectionScreen({ id }: { id: string }): ReactNode {
   const level = useSignalValue(reveal.level);
   const [pass, setPass] = useState(keptPass(id));
   const asksForPass = useRef(false);
+  // One visit is one opening, whatever is read anew for it, and a look of the owner is none.
+  const isCounted = useRef(false);
   const { data, error, isLoading, retry, set } = useLoaded<Collection>(
     (signal) =>
       isKnown || slug
@@ -36,13 +38,20 @@ export function CollectionScreen({ id }: { id: string }): ReactNode {
               ...(slug ? { s: slug } : {}),
               ...(pass ? { pass } : {}),
               ...(level ? { reveal: String(level) as '1' | '2' } : {}),
+              ...(isCounted.current || !isKnown ? { again: '1' as const } : {}),
             },
             { signal },
-          ).catch((refusal: unknown) => {
-            // A pass that has run out, or was for an older link, is asked for anew.
-            if (pass && asApiError(refusal).code === 'passcode-required') keepPass(id, null);
-            throw refusal;
-          })
+          ).then(
+            (collection) => {
+              isCounted.current ||= isKnown;
+              return collection;
+            },
+            (refusal: unknown) => {
+              // A pass that has run out, or was for an older link, is asked for anew.
+              if (pass && asApiError(refusal).code === 'passcode-required') keepPass(id, null);
+              throw refusal;
+            },
+          )
         : new Promise(() => {}),
     [id, slug, pass, isKnown, memberId, level],
     { keeps: true },
