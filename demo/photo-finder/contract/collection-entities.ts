@@ -38,7 +38,7 @@ export const CollectionCard = Type.Object(
     /** Until when it can be taken back; only of what lies in the trash. */
     goneAt: Type.Optional(Type.Integer()),
     rev: Type.Integer(),
-    /** Only among the links that a member keeps: what opens this one. */
+    /** Only of a link that the member keeps: what opens it. */
     slug: Type.Optional(Type.String()),
     /**
      * Only there: it opens with its passcode, so name, count and cover are not part of the list.

@@ -203,7 +203,10 @@ describeFinder('collections', (engine) => {
       blur: false,
       items: [{ note: 'private thought' }],
     });
+    const slugFor = async (as: 'bea' | 'ada') => (await look(id, `?s=${renewed.slug}`, as)).body.data.card.slug;
+    expect(await slugFor('bea')).toBeUndefined();
     await scene.ask('PUT', `/v1/collections/${id}/link`, { as: 'bea', body: { s: renewed.slug } });
+    expect([await slugFor('bea'), await slugFor('ada')]).toEqual([renewed.slug, undefined]);
     const kept = async () =>
       (await scene.ask('GET', '/v1/collections?tab=links', { as: 'bea' })).body.data.items.length;
     expect(await kept()).toBe(1);

@@ -248,6 +248,7 @@ describe('R117 a shared link, as the person who receives it, on a phone', () => 
     await page.getByLabel('Passcode').fill('tulips');
     await button('Open').click();
     await heading('Kept in confidence').waitFor();
+    await button('Kept').waitFor();
     await guest.go('/collections?tab=links');
     await button('More for A collection with a passcode').click();
     await page.getByRole('menuitem', { name: 'Remove from saved links' }).click();

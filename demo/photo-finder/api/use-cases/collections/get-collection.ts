@@ -23,8 +23,16 @@ export async function collectionFor(
   const [card] = await collectionCards(store, [record], viewer, reveal);
   const hasNotes = access === 'owner' || (access === 'link' && record.share?.showNotes === true);
   const { share } = record;
+  const isKept =
+    access === 'link' &&
+    viewer !== null &&
+    (await store.collections.keptBy(viewer.id)).some(({ id }) => id === record.id);
   return {
-    card: { ...card!, note: hasNotes || access === 'public' ? record.note : '' },
+    card: {
+      ...card!,
+      note: hasNotes || access === 'public' ? record.note : '',
+      ...(isKept && share && { slug: share.slug }),
+    },
     items: items.flatMap((item) => {
       const known = photos.get(item.photoN);
       const photo = cardOf(known, reveal);

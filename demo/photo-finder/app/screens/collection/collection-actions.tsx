@@ -28,7 +28,7 @@ export function CollectionActions({ collection: { card, items }, shown, slug, on
           Share
         </Button>
       )}
-      {!card.isOwn && slug && <KeepLink id={card.id} slug={slug} />}
+      {!card.isOwn && slug && <KeepLink id={card.id} slug={slug} wasKept={card.slug === slug} />}
       {comparable.length > 1 && (
         <Button
           icon="compare"
@@ -57,11 +57,12 @@ export function CollectionActions({ collection: { card, items }, shown, slug, on
 }
 
 /** A shared link, kept among one's own collections. */
-function KeepLink({ id, slug }: { id: string; slug: string }): ReactNode {
+function KeepLink({ id, slug, wasKept }: { id: string; slug: string; wasKept: boolean }): ReactNode {
   const isLoggedIn = useSignalValue(auth.isLoggedIn);
-  const [isKept, setKept] = useState(false);
+  const [chosen, setKept] = useState<boolean | null>(null);
   const [isBusy, setBusy] = useState(false);
   if (!isLoggedIn) return null;
+  const isKept = chosen ?? wasKept;
   const toggle = async () => {
     // A second press would overtake the first one.
     if (isBusy) return;
