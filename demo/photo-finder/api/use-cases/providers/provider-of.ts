@@ -47,8 +47,6 @@ export async function providerOf(
     waiting: isEditor ? record.waiting : [],
     refused: isEditor ? await refusedOf(store, record.n) : [],
     waitingPortrait:
-      isEditor && record.waitingPortrait !== null
-        ? ownImageSrc(secret, record.waitingPortrait, now, 320)
-        : null,
+      isEditor && record.waitingPortrait !== null ? ownImageSrc(secret, record.waitingPortrait, now, 320) : null,
   };
 }

@@ -12,6 +12,8 @@ import styles from './provider.module.css';
 
 export function Hero({ provider }: { provider: Provider }): ReactNode {
   const { card, credentials, isClaimed, links } = provider;
+  const hasExpired = credentials.some(({ status }) => status === 'expired');
+  const isPartly = credentials.some(({ status }) => status === 'verified');
   const booking = links.find(({ kind, url }) => kind === 'booking' && isSafe(url));
   return (
     <div className={styles.hero}>
@@ -27,7 +29,13 @@ export function Hero({ provider }: { provider: Provider }): ReactNode {
             trigger={(props) => (
               <button type="button" className={styles.badge} data-quiet={card.isVerified ? undefined : ''} {...props}>
                 <Icon name={card.isVerified ? 'verified' : 'info'} size={17} />
-                {card.isVerified ? 'Licence and certification checked' : 'Credentials not checked yet'}
+                {card.isVerified
+                  ? 'Licence and certification checked'
+                  : hasExpired
+                    ? 'A credential has expired'
+                    : isPartly
+                      ? 'Credentials not all checked'
+                      : 'Credentials not checked yet'}
               </button>
             )}
           >
