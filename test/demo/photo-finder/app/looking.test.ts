@@ -6,7 +6,14 @@ import { chipsOf } from '../../../../demo/photo-finder/app/screens/finder/active
 import { sightsOf } from '../../../../demo/photo-finder/app/screens/lightbox/lightbox.model.ts';
 import { isForDesk } from '../../../../demo/photo-finder/app/screens/moderation/desk-keys.ts';
 import * as fieldTexts from '../../../../demo/photo-finder/app/state/finder/field-texts.ts';
-import { decode, sentSize } from '../../../../demo/photo-finder/app/state/upload/prepare.ts';
+import {
+  type Alignment,
+  decode,
+  draw,
+  onPicture,
+  sentSize,
+  untouched,
+} from '../../../../demo/photo-finder/app/state/upload/prepare.ts';
 import { isForScreen } from '../../../../demo/photo-finder/app/state/view/keys.ts';
 import type { CollectionItem } from '../../../../demo/photo-finder/contract/collection-entities.ts';
 import type { Asset } from '../../../../demo/photo-finder/contract/entities.ts';
@@ -145,6 +152,46 @@ describe('a picture before it is sent', () => {
     await expect(decode(file(1))).rejects.toThrow('at most 40 million');
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no image')));
     await expect(decode(file(1))).rejects.toThrow('Your browser cannot read this file as an image.');
+  });
+
+  it('stays covered where it was painted over, however it is moved, zoomed and turned afterwards', () => {
+    const size = { width: 800, height: 1000 };
+    /** Where the cover lies on the canvas, and how wide it is there. */
+    const covered = (stroke: { size: number; points: readonly (readonly [number, number])[] }, to: Alignment) => {
+      let matrix = new DOMMatrix();
+      const [seen, widths]: [number[][], number[]] = [[], []];
+      const at = (x: number, y: number) => {
+        const { a, b, c, d, e, f } = matrix;
+        seen.push([a * x + c * y + e, b * x + d * y + f].map(Math.round));
+      };
+      const context = {
+        canvas: size,
+        setTransform: () => {
+          matrix = new DOMMatrix();
+        },
+        translate: (x: number, y: number) => matrix.translateSelf(x, y),
+        rotate: (radians: number) => matrix.rotateSelf((radians * 180) / Math.PI),
+        scale: (by: number) => matrix.scaleSelf(by),
+        fillRect: () => {},
+        drawImage: () => {},
+        beginPath: () => {},
+        moveTo: at,
+        lineTo: at,
+        stroke: () => widths.push(Math.round(context.lineWidth * Math.hypot(matrix.a, matrix.b))),
+        lineWidth: 0,
+      };
+      draw(context as unknown as CanvasRenderingContext2D, {} as ImageBitmap, to, [stroke]);
+      return { at: seen[0], wide: widths[0] };
+    };
+    const face = { size: 0.1, points: [[0.5, 0.25]] as const };
+    expect(covered(face, untouched)).toEqual({ at: [400, 200], wide: 80 });
+    expect(covered(face, { ...untouched, zoom: 2 })).toEqual({ at: [400, -100], wide: 160 });
+    expect(covered(face, { ...untouched, x: 0.25, y: -0.1 })).toEqual({ at: [600, 100], wide: 80 });
+    expect(covered(face, { ...untouched, degrees: 90 })).toEqual({ at: [700, 500], wide: 80 });
+    // Painted on a picture that was moved before, it lies where the brush was.
+    const moved = { zoom: 1.5, degrees: 20, x: 0.1, y: 0.05 };
+    const later = { size: 0.1 / 1.5, points: [onPicture([0.3, 0.4], size, moved)] };
+    expect(covered(later, moved)).toEqual({ at: [240, 320], wide: 80 });
   });
 
   it('is made at most 2,400 pixels long there, keeps its shape, and is never made larger', () => {

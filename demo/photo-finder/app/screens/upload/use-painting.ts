@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { type Alignment, type Stroke, sentSize, untouched } from '../../state/upload/prepare.ts';
+import { type Alignment, onPicture, type Stroke, sentSize, untouched } from '../../state/upload/prepare.ts';
 import type { Edit } from '../../state/upload/upload-drafts.ts';
 
 type Point = readonly [number, number];
@@ -15,7 +15,11 @@ export function usePainting(bitmap: ImageBitmap, begun: Edit | null) {
   const last = useRef<Point | null>(null);
   const { width, height } = sentSize(bitmap);
 
-  /** Parts of the picture's width, as strokes have them. */
+  const strokeAt = (point: Point): Stroke => ({
+    size: brush / alignment.zoom,
+    points: [onPicture(point, { width, height }, alignment)],
+  });
+  /** Parts of the canvas's width. */
   const at = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLCanvasElement>) => {
     const box = currentTarget.getBoundingClientRect();
     return [(clientX - box.left) / box.width, (clientY - box.top) / box.width] as const;
@@ -24,7 +28,7 @@ export function usePainting(bitmap: ImageBitmap, begun: Edit | null) {
     event.currentTarget.setPointerCapture(event.pointerId);
     const point = at(event);
     last.current = point;
-    if (!isMoving) setStrokes([...strokes, { size: brush, points: [point] }]);
+    if (!isMoving) setStrokes([...strokes, strokeAt(point)]);
   };
   const onMove = (event: PointerEvent<HTMLCanvasElement>) => {
     const before = last.current;
@@ -41,7 +45,9 @@ export function usePainting(bitmap: ImageBitmap, begun: Edit | null) {
     } else
       setStrokes((now) => {
         const stroke = now.at(-1);
-        return stroke ? [...now.slice(0, -1), { ...stroke, points: [...stroke.points, point] }] : now;
+        return stroke
+          ? [...now.slice(0, -1), { ...stroke, points: [...stroke.points, ...strokeAt(point).points] }]
+          : now;
       });
   };
   const onUp = () => {
@@ -58,7 +64,7 @@ export function usePainting(bitmap: ImageBitmap, begun: Edit | null) {
         Math.max(0, Math.min(1, x + (move[0] ?? 0))),
         Math.max(0, Math.min(height / width, y + (move[1] ?? 0))),
       ]);
-    else if (event.key === ' ' && !isMoving) setStrokes([...strokes, { size: brush, points: [[x, y]] }]);
+    else if (event.key === ' ' && !isMoving) setStrokes([...strokes, strokeAt([x, y])]);
     else return;
     event.preventDefault();
   };

@@ -35,10 +35,31 @@ export interface Alignment {
 }
 export const untouched: Alignment = { zoom: 1, degrees: 0, x: 0, y: 0 };
 
-/** A line of the brush; all numbers are parts of the picture's width. */
+type Point = readonly [x: number, y: number];
+
+/**
+ * A line of the brush, where it lies on the untouched picture: what is covered stays covered when
+ * the picture is moved. All numbers are parts of the picture's width.
+ */
 export interface Stroke {
   size: number;
-  points: readonly (readonly [x: number, y: number])[];
+  points: readonly Point[];
+}
+
+/** The point of the untouched picture that is seen at a point of the canvas. */
+export function onPicture(
+  [x, y]: Point,
+  { width, height }: { width: number; height: number },
+  { zoom, degrees, ...offset }: Alignment,
+): Point {
+  const ratio = height / width;
+  const turn = (degrees * Math.PI) / 180;
+  const right = x - 0.5 - offset.x;
+  const down = y - (0.5 + offset.y) * ratio;
+  return [
+    0.5 + (right * Math.cos(turn) + down * Math.sin(turn)) / zoom,
+    ratio / 2 + (down * Math.cos(turn) - right * Math.sin(turn)) / zoom,
+  ];
 }
 
 /** The size that it is sent in. */
@@ -66,8 +87,8 @@ export function draw(
   context.translate(width / 2 + x * width, height / 2 + y * height);
   context.rotate((degrees * Math.PI) / 180);
   context.scale(zoom, zoom);
-  context.drawImage(bitmap, -width / 2, -height / 2, width, height);
-  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.translate(-width / 2, -height / 2);
+  context.drawImage(bitmap, 0, 0, width, height);
   context.strokeStyle = cover;
   context.lineCap = 'round';
   context.lineJoin = 'round';
