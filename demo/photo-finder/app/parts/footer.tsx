@@ -4,6 +4,7 @@ import config from '../../config.json' with { type: 'json' };
 import { toast } from '../state/api/events.ts';
 import { gates } from '../state/session/gates.ts';
 import { changeQuery } from '../state/view/location.ts';
+import { coverAgain } from '../state/view/reveal.ts';
 import { Credits } from './credits.tsx';
 import styles from './footer.module.css';
 
@@ -32,6 +33,7 @@ export function Footer(): ReactNode {
           type="button"
           onClick={() => {
             gates.reset();
+            coverAgain();
             toast('Your choices on this device were reset.');
           }}
         >

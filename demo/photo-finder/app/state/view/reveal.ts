@@ -29,6 +29,12 @@ export const showOne = (photoId: string): void => {
   shown.value = new Set([...shown.peek(), photoId]);
 };
 
+/** Everything is covered again that the visitor had asked to see. */
+export function coverAgain(): void {
+  setReveal(0);
+  shown.value = new Set();
+}
+
 /** What was tapped is shown; level 1 is one tap a session, level 2 has a switch of its own. */
 export function uncover({ id, sens }: { id: string; sens: number }): void {
   if (sens === 1 && level.peek() < 1) setReveal(1);
