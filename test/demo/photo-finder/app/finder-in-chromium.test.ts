@@ -165,7 +165,7 @@ describe('the finder', () => {
       await shown.first().waitFor();
       await page.keyboard.press('x');
       await guest.toast('All pictures are hidden.').waitFor();
-      await expect.poll(() => shown.count(), address).toBe(0);
+      await expect.poll(() => shown.count(), { message: address }).toBe(0);
       await page.keyboard.press('x');
       await shown.first().waitFor();
     }
@@ -427,6 +427,11 @@ describe('the lightbox', () => {
       .nth(3)
       .waitFor();
     await page.getByText('Height').first().waitFor();
+    // Each value is read out with the picture that it belongs to.
+    const columns = page.getByRole('table', { name: 'Facts side by side' }).getByRole('columnheader');
+    const names = [1, 2, 3, 4].map((place) => `Result ${place}`);
+    expect(await columns.allTextContents()).toEqual(names);
+    for (const name of names) await page.getByRole('group', { name, exact: true }).locator('[data-stage]').waitFor();
     await looksRight(page, 'afterview-compare');
   });
 

@@ -3,6 +3,7 @@ import { type CSSProperties, Fragment, type ReactNode, useState } from 'react';
 import type { Photo } from '../../../contract/entities.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { Group } from '../../parts/group.tsx';
 import { Problem } from '../../parts/notice.tsx';
 import { factsOf } from '../../parts/stage/facts.ts';
 import { Stage } from '../../parts/stage/stage.tsx';
@@ -99,8 +100,8 @@ export function Compare({ ids }: { ids: readonly string[] }): ReactNode {
           <>
             <div className={styles.stages} style={style} aria-busy={!data}>
               {!data && wanted.map((id) => <div key={id} className={styles.ghost} />)}
-              {photos.map((photo) => (
-                <One key={photo.card.id} photo={photo} zoom={zoom} showsBefore={showsBefore} onRemove={remove} />
+              {photos.map((photo, i) => (
+                <One key={photo.card.id} place={i + 1} {...{ photo, zoom, showsBefore }} onRemove={remove} />
               ))}
             </div>
             {data && photos.length < wanted.length && (
@@ -118,11 +119,14 @@ export function Compare({ ids }: { ids: readonly string[] }): ReactNode {
 }
 
 function One({
+  place,
   photo: { card },
   zoom,
   showsBefore,
   onRemove,
 }: {
+  /** What the table of facts calls it. */
+  place: number;
   photo: Photo;
   zoom: Zoom;
   showsBefore: boolean;
@@ -130,11 +134,11 @@ function One({
 }): ReactNode {
   const isVeiled = useVeiled(card);
   return (
-    <div>
+    <Group label={`Result ${place}`}>
       <IconButton
         icon="close"
         size={16}
-        label={`Remove ${procedureName(card.proc)}`}
+        label={`Remove result ${place}, ${procedureName(card.proc)}`}
         className={styles.remove}
         onClick={() => onRemove(card.id)}
       />
@@ -150,7 +154,7 @@ function One({
         isLabelled={card.syn === 1}
         veil={<Veil card={card} />}
       />
-    </div>
+    </Group>
   );
 }
 
@@ -165,6 +169,15 @@ function Facts({ photos }: { photos: readonly Photo[] }): ReactNode {
   return (
     <table className={styles.facts}>
       <caption className="unseen">Facts side by side</caption>
+      <thead>
+        <tr>
+          {photos.map(({ card }, i) => (
+            <th key={card.id} scope="col">
+              <span className="unseen">Result {i + 1}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
       <tbody>
         {names.map((name) => {
           const values = facts.map((one) => one.get(name) ?? '–');
