@@ -128,6 +128,37 @@ describeEngines(
       await device.leave();
     });
 
+    it('R126 suggestions of a form in the page give way to any other request, and come back', async () => {
+      const device = await newDevice();
+      const email = await signUp(device);
+      await call(device, 'registerPasskey');
+      await call(device, 'logout');
+      await confirms(device, false);
+      await device.page.evaluate(() => {
+        const get = navigator.credentials.get.bind(navigator.credentials);
+        const requests: unknown[] = [];
+        Object.assign(window, { requests });
+        navigator.credentials.get = (options) => {
+          const mediation = options?.mediation ?? 'dialog';
+          requests.push(mediation);
+          // The authenticator would choose for the person here too.
+          return mediation === 'conditional' && requests.includes('dialog') ? new Promise(() => {}) : get(options);
+        };
+        document.body.prepend(Object.assign(document.createElement('ms-auth-modal'), { inline: true }));
+      });
+      const requests = () => device.page.evaluate(() => (window as unknown as { requests: string[] }).requests);
+      await expect.poll(requests).toEqual(['conditional']);
+      await openLogin(device);
+      await expect.poll(requests).toEqual(['conditional', 'conditional']);
+      await device.page.keyboard.press('Escape');
+      await expect.poll(requests).toEqual(['conditional', 'conditional', 'conditional']);
+      await confirms(device, true);
+      expect(await call(device, 'loginWithPasskey')).toMatchObject({ data: { member: { auth: { email } } } });
+      expect((await requests())[3]).toBe('dialog');
+      expect(device.complaints).toEqual([]);
+      await device.leave();
+    });
+
     it('R126 renames and removes passkeys; a removed one logs in no more', async () => {
       const device = await newDevice();
       await signUp(device);

@@ -25,9 +25,9 @@ const codes: Record<string, 'popup-closed' | 'passkey-exists' | 'not-supported'>
   NotSupportedError: 'not-supported',
 };
 
-async function settled(request: () => Promise<Credential | null>): Promise<Record<string, never>> {
+async function settled(...call: Parameters<typeof inTurn>): Promise<Record<string, never>> {
   try {
-    const credential = (await request()) as PublicKeyCredential | null;
+    const credential = (await inTurn(...call)) as PublicKeyCredential | null;
     if (!credential) throw sdkError('popup-closed');
     return credential.toJSON() as never;
   } catch (thrown) {
@@ -35,6 +35,56 @@ async function settled(request: () => Promise<Credential | null>): Promise<Recor
     if ((thrown as SdkError).code === 'popup-closed') throw thrown;
     if (!codes[name]) console.error('[latchkey]', thrown);
     throw sdkError(codes[name] ?? 'not-supported');
+  }
+}
+
+interface Running {
+  giveWay(): void;
+  resume(): void;
+}
+/** A browser has one request at a time: the last of these. */
+const requests: Running[] = [];
+
+/**
+ * Suggestions give way to any other request of the page, of another form too, and come back after
+ * it. A dialog of the browser stays.
+ */
+async function inTurn(
+  request: (signal: AbortSignal) => Promise<Credential | null>,
+  { mediation, signal }: Asking,
+): Promise<Credential | null> {
+  let attempt = new AbortController();
+  const mine = {
+    giveWay: () => mediation === 'conditional' && attempt.abort(),
+    resume() {},
+  };
+  const end = () => {
+    attempt.abort();
+    mine.resume();
+  };
+  signal?.addEventListener('abort', end);
+  if (signal?.aborted) end();
+  requests.at(-1)?.giveWay();
+  requests.push(mine);
+  try {
+    for (;;) {
+      try {
+        return await request(attempt.signal);
+      } catch (thrown) {
+        if (!attempt.signal.aborted || signal?.aborted) throw thrown;
+        if (requests.at(-1) !== mine) {
+          await new Promise<void>((resolve) => {
+            mine.resume = resolve;
+          });
+        }
+        if (signal?.aborted) throw thrown;
+        attempt = new AbortController();
+      }
+    }
+  } finally {
+    signal?.removeEventListener('abort', end);
+    requests.splice(requests.indexOf(mine), 1);
+    requests.at(-1)?.resume();
   }
 }
 
@@ -46,11 +96,16 @@ async function canBeImmediate(): Promise<boolean> {
   return (await browser.getClientCapabilities?.())?.immediateGet === true;
 }
 
-async function getPasskey(options: PasskeyRequestOptions, { mediation, signal }: Asking): Promise<Assertion> {
-  const asking = mediation === 'immediate' ? immediate : { mediation, signal };
+async function getPasskey(options: PasskeyRequestOptions, asking: Asking): Promise<Assertion> {
+  const { mediation } = asking;
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
-  const { id, rawId, response } = await settled(() =>
-    navigator.credentials.get({ publicKey, ...asking } as CredentialRequestOptions),
+  const { id, rawId, response } = await settled(
+    (signal) =>
+      navigator.credentials.get({
+        publicKey,
+        ...(mediation === 'immediate' ? immediate : { mediation, signal }),
+      } as CredentialRequestOptions),
+    asking,
   );
   const { clientDataJSON, authenticatorData, signature, userHandle } = response as never as Assertion['response'];
   return {
@@ -63,8 +118,9 @@ async function getPasskey(options: PasskeyRequestOptions, { mediation, signal }:
 
 async function createPasskey(options: PasskeyCreationOptions, asking: Asking): Promise<Attestation> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as never);
-  const { id, rawId, response } = await settled(() =>
-    navigator.credentials.create({ publicKey, ...asking } as CredentialCreationOptions),
+  const { id, rawId, response } = await settled(
+    (signal) => navigator.credentials.create({ publicKey, ...asking, signal } as CredentialCreationOptions),
+    asking,
   );
   const { clientDataJSON, attestationObject, transports } = response as never as Attestation['response'];
   return {
