@@ -22,7 +22,9 @@ export const ReauthStep = view(function ReauthStep() {
   const { say, state } = element;
   const { reauth } = shellOf(element);
   const box = useRef<HTMLElement>(null);
-  const isPassword = reauth.way.value === 'password';
+  const way = reauth.way.value;
+  const isPassword = way === 'password';
+  const isApp = way === 'app';
   const member = state.member.current.value;
   useLayoutEffect(() => {
     const { activeElement } = box.current!.getRootNode() as ShadowRoot;
@@ -32,17 +34,19 @@ export const ReauthStep = view(function ReauthStep() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another way has other fields
   useLayoutEffect(() => {
     box.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus();
-  }, [isPassword]);
+  }, [way]);
   return (
     <section className={profile.panel} ref={box} aria-label={say('reauth_title')} part="panel reauth">
       <div className={profile.intro}>
         <h2 part="heading">{say('reauth_title')}</h2>
         <p part="description">
-          {say(isPassword ? 'reauth_password' : 'reauth_code', { email: member?.auth.email ?? '' })}
+          {isApp
+            ? say('second_factor_text')
+            : say(isPassword ? 'reauth_password' : 'reauth_code', { email: member?.auth.email ?? '' })}
         </p>
       </div>
       <Form
-        key={String(isPassword)}
+        key={way}
         name="reauth"
         submission={reauth.submission}
         submitLabel={say('continue_button')}
@@ -66,20 +70,22 @@ export const ReauthStep = view(function ReauthStep() {
         ) : (
           <CodeField
             submission={reauth.submission}
-            label="login_verification_code"
+            label={isApp ? 'second_factor_code' : 'login_verification_code'}
             onComplete={() => box.current?.querySelector<HTMLElement>('[type=submit]')?.click()}
           />
         )}
       </Form>
       <div className={profile.ways}>
-        {!isPassword && <ResendCode sending={reauth.resending} purpose="reauth" onPress={reauth.resend} />}
+        {way === 'code' && <ResendCode sending={reauth.resending} purpose="reauth" onPress={reauth.resend} />}
         {member?.auth.hasPasskey && hasPasskeys() && (
           <TextButton onPress={reauth.usePasskey}>{say('reauth_use_passkey')}</TextButton>
         )}
-        {(isPassword || member?.auth.hasPassword) && (
-          <TextButton onPress={() => reauth.choose(isPassword ? 'code' : 'password')}>
-            {say(isPassword ? 'reauth_use_code' : 'reauth_use_password')}
-          </TextButton>
+        {member?.auth.hasSecondFactor && !isApp && (
+          <TextButton onPress={() => reauth.choose('app')}>{say('second_factor_use_app')}</TextButton>
+        )}
+        {way !== 'code' && <TextButton onPress={() => reauth.choose('code')}>{say('reauth_use_code')}</TextButton>}
+        {member?.auth.hasPassword && !isPassword && (
+          <TextButton onPress={() => reauth.choose('password')}>{say('reauth_use_password')}</TextButton>
         )}
       </div>
     </section>

@@ -4,20 +4,23 @@ import { createMistakes } from '../element/mistakes.ts';
 import { createSubmission, type Submission } from '../element/submission.ts';
 import { isSdkError } from '../sdk/error.ts';
 
+/** A password, a mailed code, or a code of the authenticator app. */
+type ReauthWay = 'password' | 'code' | 'app';
+
 /**
  * C20 proving oneself again, in place: what was refused is done again afterwards, and nothing typed
  * is lost.
  */
 export interface Reauth {
   /** What the member has to enter; null while no proof is needed. */
-  readonly way: ReadonlySignal<'password' | 'code' | null>;
+  readonly way: ReadonlySignal<ReauthWay | null>;
   readonly submission: Submission;
   readonly resending: Submission;
   /** Makes a call, with the question before its second try. Null: the person did not want to. */
   guard<T>(call: () => Promise<T>): Promise<T | null>;
   /** Asks at once. */
   ask(): Promise<boolean>;
-  choose(way: 'password' | 'code'): void;
+  choose(way: ReauthWay): void;
   resend(): void;
   submit(given: { password?: string | undefined; code: string }): void;
   /** By a passkey, at once. */
@@ -28,7 +31,7 @@ export interface Reauth {
 export function createReauth(element: ElementContext): Reauth {
   const { state, say } = element;
   const { sdk, member, toast } = state;
-  const way = signal<'password' | 'code' | null>(null);
+  const way = signal<ReauthWay | null>(null);
   const submission = createSubmission(element, 'password');
   const resending = createSubmission(element, 'password');
   const mistakes = createMistakes(element);
@@ -45,7 +48,7 @@ export function createReauth(element: ElementContext): Reauth {
     };
     void resending.send({ mistakes: {}, call });
   }
-  function choose(next: 'password' | 'code') {
+  function choose(next: ReauthWay) {
     submission.forgive('password');
     submission.forgive('code');
     way.value = next;
@@ -53,7 +56,8 @@ export function createReauth(element: ElementContext): Reauth {
   }
   function ask(): Promise<boolean> {
     settle(false);
-    choose(member.current.peek()?.auth.hasPassword ? 'password' : 'code');
+    const { hasPassword, hasSecondFactor } = member.current.peek()?.auth ?? {};
+    choose(hasPassword ? 'password' : hasSecondFactor ? 'app' : 'code');
     return new Promise((resolve) => {
       settle = resolve;
     });
@@ -81,7 +85,8 @@ export function createReauth(element: ElementContext): Reauth {
       void submission.send({
         mistakes: isPassword ? { password: mistakes.knownPassword(password) } : { code: mistakes.code(code) },
         async call() {
-          await sdk.reauthenticate(isPassword ? { password } : { token: code });
+          const isApp = way.peek() === 'app';
+          await sdk.reauthenticate(isPassword ? { password } : isApp ? { secondFactorCode: code } : { token: code });
           end(true);
         },
       });

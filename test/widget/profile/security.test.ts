@@ -1,4 +1,5 @@
 // @window
+import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
 import { createHttpService, type HttpService } from '../../support/http-service.ts';
@@ -116,6 +117,43 @@ describe('§2.5 the security panel', () => {
     await eventually(async () => expect(await codeTo('ada@example.com')).not.toBe(''));
     await scene.typeCode('reauth', await codeTo('ada@example.com'));
     await scene.read('Sent to countess@example.com');
+  });
+
+  it('C20 a code of the authenticator app does as well as the password', async () => {
+    await scene.open(service, 'security');
+    const { sdk } = scene.state;
+    const { secret } = (await sdk.startSecondFactor()).data;
+    const code = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now });
+    await sdk.confirmSecondFactor({ code: code() });
+    await scene.type({ email: 'countess@example.com' });
+    minutes(11);
+    await scene.submit('email');
+    await scene.press('Use the authenticator app');
+    await scene.read('Open your authenticator app');
+    await scene.typeCode('reauth', code() === '000000' ? '000001' : '000000');
+    await scene.read('This code is not right');
+    await scene.typeCode('reauth', code());
+    await scene.read('Sent to countess@example.com');
+  });
+
+  it('C20 who has no password is asked for the app, and gets a code by mail where she wants one', async () => {
+    await scene.open(service, 'security');
+    const { sdk } = scene.state;
+    const { secret } = (await sdk.startSecondFactor()).data;
+    await sdk.confirmSecondFactor({
+      code: new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now }),
+    });
+    const member = scene.state.member.current.peek()!;
+    await service.store.members.update({ appId: 'app_demo', mode: 'live' }, member.id, { passwordHash: null });
+    await sdk.getCurrentMember();
+    await scene.type({ email: 'countess@example.com' });
+    minutes(11);
+    await scene.submit('email');
+    await scene.read('Open your authenticator app');
+    expect(scene.text()).not.toContain('Use my password instead');
+    expect(await codeTo('ada@example.com')).toBe('');
+    await scene.press('Send me a code instead');
+    await scene.read('that we have sent to ada@example.com');
   });
 
   it('C20 cancelling the proof leaves everything unchanged', async () => {
