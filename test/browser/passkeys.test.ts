@@ -4,6 +4,7 @@ import { describeEngines } from '../support/engines.ts';
 import { startMinimalSite } from '../support/minimal-site.ts';
 import { addAuthenticator } from '../support/virtual-authenticator.ts';
 import { browser, openDemo, stack } from './demo-scene.ts';
+import { holdRequests, partFiles } from './hold-requests.ts';
 import { looksRight } from './looks.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
 
@@ -377,6 +378,60 @@ describeEngines(
       await expect.poll(async () => (await memberOf(desk))?.auth.email).toBe(email);
       expect(await desk.dialog.count()).toBe(0);
       await Promise.all([phone.leave(), desk.leave()]);
+    });
+
+    it('R126 one tap that takes long, or whose passkey is refused, opens the modal and says why', async () => {
+      const device = await newDevice();
+      const { page, dialog } = device;
+      await signUp(device);
+      expect(await call(device, 'registerPasskey')).toMatchObject({ data: {} });
+      await call(device, 'logout');
+      await confirms(device, false);
+      const login = page.locator('[data-ms-modal=login]:visible').first();
+      const held = await holdRequests(page, '**/auth/passkey/start');
+      await login.click();
+      await button(device, 'Sign in with a passkey').waitFor();
+      held.release();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+
+      await confirms(device, true);
+      await page.route(
+        (url) => url.pathname.endsWith('/auth/passkey'),
+        async (route) => {
+          if (route.request().method() !== 'POST') return route.fallback();
+          // The modal suggests it too; only the tap has been confirmed.
+          await confirms(device, false);
+          const sent = route.request().postDataJSON();
+          sent.credential.response.signature = 'AAAA';
+          await route.continue({ postData: JSON.stringify(sent) });
+        },
+      );
+      await login.click();
+      await button(device, 'Sign in with a passkey').waitFor();
+      await page.getByText('This passkey could not be confirmed.').first().waitFor();
+      await device.leave();
+    });
+
+    it('R100, R126 a press on the button is busy while the code of passkeys is on its way', async () => {
+      const device = await newDevice();
+      const { page } = device;
+      let arrive = () => {};
+      const arrived = new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      await page.route(partFiles, async (route) => {
+        const response = await route.fetch();
+        if ((await response.text()).includes('isConditionalMediationAvailable')) await arrived;
+        await route.fulfill({ response });
+      });
+      await openLogin(device);
+      const enter = button(device, 'Sign in with a passkey');
+      await enter.click();
+      await expect.poll(() => enter.getAttribute('aria-busy')).toBe('true');
+      arrive();
+      await expect.poll(() => enter.getAttribute('aria-busy')).toBeNull();
+      await device.leave();
     });
 
     it('R126 works on a page with a strict policy, by the attribute too', async () => {

@@ -1,4 +1,4 @@
-import { type Signal, signal } from '@preact/signals-core';
+import { signal } from '@preact/signals-core';
 import { storageKeys } from '../../contract/constants.ts';
 import { enPasskeyOffer } from '../../texts/widget/en-passkey-offer.ts';
 import { errorText } from '../../texts/widget/error-text.ts';
@@ -17,7 +17,7 @@ const refusal = 'no';
  * browser has one request at a time, so each ends the other. After a login without a passkey it
  * asks whether to add one.
  */
-export function createPasskeyEntry(flow: AuthFlow, running: Signal<boolean>) {
+export function createPasskeyEntry(flow: AuthFlow) {
   const { state, say, emit } = flow.element;
   addEnglish(enPasskeyOffer);
   let suggesting: AbortController | null = null;
@@ -94,8 +94,6 @@ export function createPasskeyEntry(flow: AuthFlow, running: Signal<boolean>) {
     suggest,
     stop,
     async enter() {
-      if (running.peek()) return;
-      running.value = true;
       stop();
       try {
         await logIn();
@@ -103,7 +101,6 @@ export function createPasskeyEntry(flow: AuthFlow, running: Signal<boolean>) {
         show(thrown);
         void suggest();
       }
-      running.value = false;
     },
   };
 }

@@ -89,7 +89,11 @@ export function createModalOpener(page: Page) {
   const choosePasskey = (element: Element) =>
     void sdk.loginWithPasskey({ mediation: 'immediate' }).then(
       ({ data }) => continueAfterAuth({ type: 'LOGIN', data }, element),
-      () => show('login', element),
+      (error) => {
+        show('login', element);
+        // Of a choice that the service refused; all else has nothing to do with the person.
+        if (error.code === 'invalid-passkey') page.say(errorText(error, page.words.say), 'error');
+      },
     );
 
   function open(view: View, element: Element) {

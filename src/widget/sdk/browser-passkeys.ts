@@ -131,13 +131,20 @@ async function createPasskey(options: PasskeyCreationOptions, asking: Asking): P
   };
 }
 
+/** A click that does nothing for longer looks broken; the form is a way in too. */
+const immediateMs = 2_000;
+
 async function choose(
   { startPasskeyLogin }: PasskeyOperations,
   { mediation }: { mediation?: string },
   options: CallOptions,
 ): Promise<Assertion> {
-  if (mediation === 'immediate' && !(await canBeImmediate())) throw sdkError('not-supported');
-  const { data } = await startPasskeyLogin({}, options);
+  const isImmediate = mediation === 'immediate';
+  if (isImmediate && !(await canBeImmediate())) throw sdkError('not-supported');
+  const { data } = await startPasskeyLogin(
+    {},
+    isImmediate ? { ...options, signal: AbortSignal.timeout(immediateMs) } : options,
+  );
   return getPasskey(data.options, { mediation, signal: options.signal });
 }
 

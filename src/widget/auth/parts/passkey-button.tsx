@@ -13,7 +13,7 @@ function createLazyEntry(flow: AuthFlow) {
   let made: ReturnType<typeof import('../passkey-entry.ts').createPasskeyEntry> | undefined;
   const load = async () => {
     const part = await loadPart(() => import('../passkey-entry.ts'));
-    made ??= part.createPasskeyEntry(flow, running);
+    made ??= part.createPasskeyEntry(flow);
     return made;
   };
   const fails = () => state.toast.show(say('network_error_message'), 'error');
@@ -22,7 +22,16 @@ function createLazyEntry(flow: AuthFlow) {
     running,
     suggest: () => void load().then((entry) => entry.suggest(), ignores),
     stop: () => void load().then((entry) => entry.stop(), ignores),
-    enter: () => void load().then((entry) => entry.enter(), fails),
+    enter() {
+      if (running.peek()) return;
+      running.value = true;
+      const settle = () => {
+        running.value = false;
+      };
+      void load()
+        .then((entry) => entry.enter(), fails)
+        .then(settle);
+    },
   };
 }
 
