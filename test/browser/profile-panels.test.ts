@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { de } from '../../src/texts/widget/de.ts';
 import { picture } from '../service/outside/files/corpus.ts';
-import { openDemo, stack, visitEachTest, visitor } from './demo-scene.ts';
+import { browser, openDemo, stack, visitEachTest, visitor } from './demo-scene.ts';
 import { looksRight } from './looks.ts';
+import { newVisitor } from './visitor.ts';
 
 let now = Date.now();
 
@@ -31,6 +32,19 @@ async function openPanel(tab: string, email = 'ada@example.com', until?: string)
   if (until) return visitor.page.locator(until).waitFor();
   await visitor.dialog.getByRole('button', { name: 'Logout' }).first().waitFor();
 }
+async function logInElsewhere(email: string) {
+  const other = await newVisitor(browser, stack);
+  await other.open('/pages/landing.html');
+  await other.page.waitForFunction('window.$ms');
+  await other.page.evaluate(
+    (who) =>
+      (window as never as { $ms: { loginMemberEmailPassword(who: object): Promise<unknown> } }).$ms
+        .loginMemberEmailPassword({ email: who, password: 'latchkey-demo' })
+        .then(() => {}),
+    email,
+  );
+  await other.leave();
+}
 const button = (name: string) => visitor.dialog.getByRole('button', { name, exact: true });
 const looks = (name: string) => looksRight(visitor.page, `panel-${name}`, 'ms-profile');
 const wide = () => visitor.page.setViewportSize({ width: 1280, height: 900 });
@@ -46,6 +60,26 @@ describe('§2.5, R106 the panels', () => {
       .nth(1)
       .waitFor();
     await looks('plans-details');
+  });
+
+  it('§2.5, R101 the focus stays in its section when what had it goes', async () => {
+    await logInElsewhere('grace@example.com');
+    await openPanel('security', 'grace@example.com', 'ms-profile [part~=second-factor]');
+    const focused = () => visitor.page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.textContent);
+    await button('Set up an authenticator app').press('Enter');
+    await button('Copy the key').waitFor();
+    await expect.poll(focused).toBe('Authenticator app');
+    await visitor.page.keyboard.press('Tab');
+    const isInSection = () =>
+      visitor.page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.closest('[part~=second-factor]'));
+    expect(await isInSection()).toBeTruthy();
+    await button('Cancel').press('Enter');
+    await button('Set up an authenticator app').waitFor();
+    await expect.poll(focused).toBe('Authenticator app');
+    const device = visitor.dialog.getByRole('listitem').filter({ hasText: 'Last active' });
+    await device.getByRole('button', { name: 'Logout' }).press('Enter');
+    await device.waitFor({ state: 'detached' });
+    await expect.poll(focused).toBe('Where you are logged in');
   });
 
   it('§2.5, R106 picks a picture by keyboard, previews it while uploading, and refuses a wrong file', async () => {
