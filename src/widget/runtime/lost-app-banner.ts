@@ -1,11 +1,10 @@
 import { untracked } from '@preact/signals-core';
 import { enLostApp } from '../../texts/widget/en-lost-app.ts';
 import { addEnglish, type Say } from '../../texts/widget/texts.ts';
+import { momentOf } from '../element/moment-of.ts';
 import { createBanner } from './banner.ts';
 import { createBusyButton } from './busy-button.ts';
 import type { Page } from './page.ts';
-
-const whenOf = (iso: string) => new Date(iso).toLocaleString([], { dateStyle: 'long', timeStyle: 'short' });
 
 /** R127 each session sees on each page that her app is to be removed, and can object there. */
 export function startLostAppBanner(page: Page): () => void {
@@ -26,7 +25,7 @@ export function startLostAppBanner(page: Page): () => void {
       if (!isShown) return banner.remove();
       void words.prepare().then(() => {
         if (untracked(endsAtOf) !== endsAt) return;
-        banner.show(say('second_factor_ending', { when: whenOf(endsAt) }), say('second_factor_keep'), (button) => {
+        banner.show(say('second_factor_ending', { when: momentOf(endsAt) }), say('second_factor_keep'), (button) => {
           work('keep', button, keep);
         });
       });

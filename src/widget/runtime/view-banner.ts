@@ -1,10 +1,9 @@
 import { untracked } from '@preact/signals-core';
 import { enView } from '../../texts/widget/en-view.ts';
 import { addEnglish, type Say } from '../../texts/widget/texts.ts';
+import { momentOf } from '../element/moment-of.ts';
 import { createBanner } from './banner.ts';
 import type { Page } from './page.ts';
-
-const timeOf = (iso: string) => new Date(iso).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
 
 /**
  * R123 marks the page while an operator sees it as the member. The service refuses every change by
@@ -24,7 +23,8 @@ export function startViewBanner(page: Page): () => void {
 
   function show(email: string, until: string) {
     remove();
-    banner.show(say('viewed_as', { email, time: timeOf(until) }), say('viewed_end'), () => {
+    const time = momentOf(until, { hour: '2-digit', minute: '2-digit' });
+    banner.show(say('viewed_as', { email, time }), say('viewed_end'), () => {
       void sdk.logout().catch(() => {});
     });
     // The service no longer knows the session then, which ends it here as well.

@@ -1,5 +1,5 @@
 // @window
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { hashSecret } from '../../../src/platform/process/secrets.ts';
 import { captureLink } from '../../../src/widget/state/link.ts';
 import { distTexts } from '../../support/dist-texts.ts';
@@ -8,6 +8,10 @@ import { newSession } from '../../support/store-fixtures.ts';
 import { openPage, page, service, startService, until } from './scene.ts';
 
 startService({ parts: { distDir: distTexts() } });
+
+afterEach(() => {
+  document.documentElement.lang = '';
+});
 
 const banner = () => document.querySelector('[data-latchkey=view]')?.shadowRoot ?? null;
 
@@ -77,27 +81,43 @@ it('R123 the link of the console arrives as the member, without a press; a login
   await until(() => banner() === null);
 });
 
-it('R127 every page of a member shows that her app is to be removed, and its button keeps it', async () => {
+const notice = () => document.querySelector('[data-latchkey=lost-app]')?.shadowRoot ?? null;
+
+/** A page of Mary, whose app is to be removed in a minute. */
+async function startWait(letter: string): Promise<string> {
+  const token = letter.repeat(43);
   openPage(service, '<main></main>');
   await page.state.app.load();
   const { store } = service;
   const { id } = (await store.members.byEmail(sandbox, 'mary@example.com'))!;
   await store.secondFactors.begin(sandbox, id, 'JBSWY3DPEHPK3PXP');
   await store.secondFactors.confirm(sandbox, id, { secret: 'JBSWY3DPEHPK3PXP', step: 1 });
-  await store.sessions.open(sandbox, newSession('mary', id, { tokenHash: hashSecret('m'.repeat(43)) }));
+  await store.sessions.open(sandbox, newSession(letter, id, { tokenHash: hashSecret(token) }));
   await store.secondFactors.startRemoval(sandbox, id, { waitMs: 60_000 });
   page.state.sdk.session.start({
-    tokens: { accessToken: 'm'.repeat(43), expires: Date.now() + 60_000, type: 'bearer' },
+    tokens: { accessToken: token, expires: Date.now() + 60_000, type: 'bearer' },
     member: { id },
   } as never);
   await page.state.app.load({ isFresh: true });
-  const notice = () => document.querySelector('[data-latchkey=lost-app]')?.shadowRoot ?? null;
   await until(() => notice() !== null);
+  return id;
+}
+
+it('R127 every page of a member shows that her app is to be removed, and its button keeps it', async () => {
+  const { store } = service;
+  const id = await startWait('m');
   expect(notice()!.textContent).toMatch(/Your authenticator app was reported lost\. A login after .+ removes it\./);
   notice()!.querySelector('button')!.click();
   await until(() => notice() === null);
   expect(await store.secondFactors.find(sandbox, id)).toMatchObject({ removalAt: null });
   await store.secondFactors.remove(sandbox, id);
+});
+
+it('R127 that bar writes its date as the page does, not as the browser', async () => {
+  document.documentElement.lang = 'de';
+  const id = await startWait('n');
+  expect(notice()!.textContent).toMatch(/Eine Anmeldung nach dem \d\d\.\d\d\.\d{4}, \d\d:\d\d entfernt sie/);
+  await service.store.secondFactors.remove(sandbox, id);
 });
 
 it('R123 no banner marks the page of a member who is logged in herself', async () => {
