@@ -31,6 +31,21 @@ const isUncovered = (message: Element) => {
   const seen = (message.getRootNode() as ShadowRoot).elementFromPoint(left + 4, bottom - 4);
   return seen !== null && (message.contains(seen) || seen.contains(message)) && !seen.matches('[data-foot]');
 };
+/** On a page from right to left, the first group of this code is seen left of the second. */
+const readsFromItsStart = (list: HTMLElement, code: string) => {
+  list.dir = 'rtl';
+  const text = document.createTreeWalker(list, NodeFilter.SHOW_TEXT).nextNode() as Text;
+  text.data = code;
+  const leftOf = (at: number) => {
+    const range = document.createRange();
+    range.setStart(text, at);
+    range.setEnd(text, at + 1);
+    return range.getBoundingClientRect().left;
+  };
+  const isFirst = leftOf(0) < leftOf(5);
+  list.dir = '';
+  return isFirst;
+};
 const emailOf = async (visitor: Visitor) =>
   ((await call(visitor, 'getCurrentMember')).data as { auth: { email: string } } | null)?.auth.email;
 
@@ -87,6 +102,8 @@ describeEngines(
       await device.dialog.getByRole('list', { name: 'Your recovery codes' }).waitFor();
       expect(await device.dialog.getByRole('list', { name: 'Your recovery codes' }).locator('li').count()).toBe(10);
       await looksRight(device.page, 'recovery-codes', 'ms-profile');
+      const list = device.dialog.getByRole('list', { name: 'Your recovery codes' });
+      expect(await list.evaluate(readsFromItsStart, '2345-abcd-efgh-jkmn')).toBe(true);
       await button(device, 'I have kept them').click();
       await device.dialog.getByText('10 recovery codes left').waitFor();
       await call(device, 'logout');

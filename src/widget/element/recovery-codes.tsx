@@ -45,7 +45,10 @@ export const RecoveryCodes = view(function RecoveryCodes({ codes, onDone }: Reco
       <p className={looks.muted}>{say('recovery_codes_text')}</p>
       <ul className={looks.codes} aria-label={say('recovery_codes_title')}>
         {codes.map((code) => (
-          <li key={code}>{code}</li>
+          <li key={code}>
+            {/* On a page from right to left, a first group of digits would stand last. */}
+            <bdi>{code}</bdi>
+          </li>
         ))}
       </ul>
       <div className={looks.buttons}>

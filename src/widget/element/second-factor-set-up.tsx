@@ -80,7 +80,9 @@ export const SecondFactorSetUp = view(function SecondFactorSetUp({ calls, onDone
       <div className={looks.app}>
         <QrCode text={secret.uri} label={say('second_factor_qr')} />
         <p className={looks.muted}>{say('second_factor_secret')}</p>
-        <code className={looks.secret}>{secret.secret.replace(/(.{4})(?!$)/g, '$1 ')}</code>
+        <code className={looks.secret} dir="ltr">
+          {secret.secret.replace(/(.{4})(?!$)/g, '$1 ')}
+        </code>
         <CopyButton
           text={secret.secret}
           label={say('second_factor_copy')}
