@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import type { AdminOperation } from '../contract/wire-admin.ts';
 import type { GlyphName } from './parts/glyph.tsx';
 
 interface Row {
@@ -8,6 +9,8 @@ interface Row {
   /** What is done there, in the words of people who look for it. */
   topics?: string;
   icon: GlyphName;
+  /** Without it there is nothing to see; absent = every role sees a part. */
+  needs?: AdminOperation;
   /** Its chunk; asked for as soon as the pointer is on its entry. */
   load: () => Promise<{ default: ComponentType<{ base: string }> }>;
 }
@@ -18,6 +21,7 @@ const rows: readonly Row[] = [
     name: 'Overview',
     topics: 'Who joined, revenue, what needs attention',
     icon: 'chart',
+    needs: 'getNumbers',
     load: () => import('./overview/overview-screen.tsx').then(({ OverviewScreen }) => ({ default: OverviewScreen })),
   },
   {
@@ -25,6 +29,7 @@ const rows: readonly Row[] = [
     name: 'Members',
     topics: 'Find, give a plan, send a mail again, notes, import and export (CSV), block, erase (GDPR)',
     icon: 'people',
+    needs: 'listMembers',
     load: () => import('./members/members-screen.tsx').then(({ MembersScreen }) => ({ default: MembersScreen })),
   },
   {
@@ -32,6 +37,7 @@ const rows: readonly Row[] = [
     name: 'Comments',
     topics: 'Posts, reports, channels',
     icon: 'comment',
+    needs: 'listComments',
     load: () => import('./comments/comments-screen.tsx').then(({ CommentsScreen }) => ({ default: CommentsScreen })),
   },
   {
@@ -39,6 +45,7 @@ const rows: readonly Row[] = [
     name: 'Activity',
     topics: 'Audit log: who changed what',
     icon: 'clock',
+    needs: 'listAudit',
     load: () => import('./activity/activity-screen.tsx').then(({ ActivityScreen }) => ({ default: ActivityScreen })),
   },
   {
@@ -46,6 +53,7 @@ const rows: readonly Row[] = [
     name: 'Bulk changes',
     topics: 'Jobs for many members: progress, undo',
     icon: 'jobs',
+    needs: 'listJobs',
     load: () => import('./jobs/jobs-screen.tsx').then(({ JobsScreen }) => ({ default: JobsScreen })),
   },
   {
@@ -53,6 +61,7 @@ const rows: readonly Row[] = [
     name: 'Webhooks',
     topics: 'Deliveries: webhooks and mails that failed or wait, endpoints and their secrets',
     icon: 'send',
+    needs: 'listDeliveries',
     load: () =>
       import('./deliveries/deliveries-screen.tsx').then(({ DeliveriesScreen }) => ({ default: DeliveriesScreen })),
   },
@@ -61,6 +70,7 @@ const rows: readonly Row[] = [
     name: 'Health',
     topics: 'Backups, mail server, versions',
     icon: 'health',
+    needs: 'getHealth',
     load: () => import('./health/health-screen.tsx').then(({ HealthScreen }) => ({ default: HealthScreen })),
   },
   {
@@ -68,6 +78,7 @@ const rows: readonly Row[] = [
     name: 'Plans',
     topics: 'Prices, content groups, payments and refunds by Stripe, checkout',
     icon: 'card',
+    needs: 'getConfig',
     load: () => import('./plans/plans-screen.tsx').then(({ PlansScreen }) => ({ default: PlansScreen })),
   },
   {
@@ -75,6 +86,7 @@ const rows: readonly Row[] = [
     name: 'Fields',
     topics: 'What sign-up and profile ask',
     icon: 'fields',
+    needs: 'getConfig',
     load: () => import('./fields/fields-screen.tsx').then(({ FieldsScreen }) => ({ default: FieldsScreen })),
   },
   {
@@ -83,6 +95,7 @@ const rows: readonly Row[] = [
     topics:
       'Passwords, codes, passkeys, Google and others, robots (captcha), when to log out, cookies, delete accounts',
     icon: 'lock',
+    needs: 'getConfig',
     load: () => import('./sign-in/sign-in-screen.tsx').then(({ SignInScreen }) => ({ default: SignInScreen })),
   },
   {
@@ -90,6 +103,7 @@ const rows: readonly Row[] = [
     name: 'Limits',
     topics: 'Rate limits: logins, sign-ups, wrong passwords, mailed codes, comments, test members',
     icon: 'limit',
+    needs: 'getConfig',
     load: () => import('./limits/limits-screen.tsx').then(({ LimitsScreen }) => ({ default: LimitsScreen })),
   },
   {
@@ -97,6 +111,7 @@ const rows: readonly Row[] = [
     name: 'Domains and pages',
     topics: 'Your sites, pages after login and sign-up (redirects), public keys',
     icon: 'globe',
+    needs: 'getConfig',
     load: () => import('./domains/domains-screen.tsx').then(({ DomainsScreen }) => ({ default: DomainsScreen })),
   },
   {
@@ -104,6 +119,7 @@ const rows: readonly Row[] = [
     name: 'Look and texts',
     topics: 'Site name, theme, colours, logo, fonts, words of buttons, languages, links, Secured by',
     icon: 'look',
+    needs: 'getConfig',
     load: () => import('./look/look-screen.tsx').then(({ LookScreen }) => ({ default: LookScreen })),
   },
   {
@@ -111,6 +127,7 @@ const rows: readonly Row[] = [
     name: 'Mails',
     topics: 'Texts of mails, sender, test mail',
     icon: 'mail',
+    needs: 'getConfig',
     load: () => import('./mails/mails-screen.tsx').then(({ MailsScreen }) => ({ default: MailsScreen })),
   },
   {
@@ -118,6 +135,7 @@ const rows: readonly Row[] = [
     name: 'Install',
     topics: 'The tag or script for WordPress, Webflow and others',
     icon: 'install',
+    needs: 'getInstall',
     load: () => import('./install/install-screen.tsx').then(({ InstallScreen }) => ({ default: InstallScreen })),
   },
   {
@@ -132,33 +150,53 @@ const rows: readonly Row[] = [
     name: 'Your team',
     topics: 'Operators: invite colleagues, roles',
     icon: 'person',
+    needs: 'listOperators',
     load: () =>
       import('./operators/operators-screen.tsx').then(({ OperatorsScreen }) => ({ default: OperatorsScreen })),
   },
 ];
 
-/** The screens of the navigation, in its order. */
-export const screens = rows.map(({ path, name, topics = '', icon, load }) => ({
-  path,
-  name,
+/** Screens that others lead to. */
+const inner: readonly Row[] = [
+  {
+    path: 'deliveries/endpoints',
+    name: 'Webhook endpoints',
+    icon: 'send',
+    needs: 'getConfig',
+    load: () =>
+      import('./deliveries/endpoints-screen.tsx').then(({ EndpointsScreen }) => ({ default: EndpointsScreen })),
+  },
+  {
+    path: 'comments/rules',
+    name: 'Who may comment',
+    topics: 'Rules of channels',
+    icon: 'comment',
+    needs: 'getConfig',
+    load: () => import('./comments/rules-screen.tsx').then(({ RulesScreen }) => ({ default: RulesScreen })),
+  },
+  {
+    path: 'members/import',
+    name: 'Import members',
+    icon: 'upload',
+    needs: 'createMember',
+    load: () => import('./import/import-screen.tsx').then(({ ImportScreen }) => ({ default: ImportScreen })),
+  },
+];
+
+const screenOf = ({ topics = '', load, ...row }: Row) => ({
+  ...row,
   topics,
-  icon,
   // A failure is shown where the screen is opened, which asks again.
   load: () => void load().catch(() => {}),
   Screen: lazy(load),
-}));
+});
+
+/** The screens of the navigation, in its order. */
+export const screens = rows.map(screenOf);
+export const allScreens = [...screens, ...inner.map(screenOf)];
 
 export const firstScreen = 'overview';
 
 export const MemberScreen = lazy(() =>
   import('./member/member-screen.tsx').then(({ MemberScreen }) => ({ default: MemberScreen })),
-);
-export const EndpointsScreen = lazy(() =>
-  import('./deliveries/endpoints-screen.tsx').then(({ EndpointsScreen }) => ({ default: EndpointsScreen })),
-);
-export const RulesScreen = lazy(() =>
-  import('./comments/rules-screen.tsx').then(({ RulesScreen }) => ({ default: RulesScreen })),
-);
-export const ImportScreen = lazy(() =>
-  import('./import/import-screen.tsx').then(({ ImportScreen }) => ({ default: ImportScreen })),
 );

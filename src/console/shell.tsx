@@ -2,16 +2,17 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import type { ConsoleApp, ConsoleSession } from '../contract/console.ts';
 import type { Mode } from '../contract/entities.ts';
+import type { AdminOperation } from '../contract/wire-admin.ts';
 import { Icon } from '../ui/icon.tsx';
 import { ImportPanel } from './import/import-panel.tsx';
 import { type Imports, useImport } from './import/use-import.ts';
 import { JobPanel } from './jobs/job-panel.tsx';
 import { Glyph } from './parts/glyph.tsx';
 import { KeyHelp } from './parts/key-help.tsx';
-import { Notice } from './parts/notice.tsx';
+import { NotForRole, Notice } from './parts/notice.tsx';
 import { Palette } from './parts/palette.tsx';
 import { ScreenBoundary } from './parts/screen-boundary.tsx';
-import { EndpointsScreen, firstScreen, ImportScreen, MemberScreen, RulesScreen, screens } from './screens.ts';
+import { allScreens, firstScreen, MemberScreen, screens } from './screens.ts';
 import { frame } from './shell.style.ts';
 import { ConsoleContext, type WatchedJob } from './state/console-context.ts';
 import { session as msSession } from './state/ms-client.ts';
@@ -92,13 +93,15 @@ function AppShell({ session, app, mode, refresh, imports }: AppShellProps) {
       session,
       app,
       place: { app: app.id, mode },
-      may: (operation: (typeof session.may)[number]) => session.may.includes(operation),
+      may: (operation: AdminOperation) => session.may.includes(operation),
+      mayOpen: ({ needs }: { needs?: AdminOperation | undefined }) => !needs || session.may.includes(needs),
       refresh,
       watch,
       imports,
     }),
     [session, app, mode, refresh, imports],
   );
+  const { mayOpen } = state;
   useRowKeys();
   const nav = useRef<HTMLElement>(null);
   // Another entry may be out of sight on phones.
@@ -134,7 +137,7 @@ function AppShell({ session, app, mode, refresh, imports }: AppShellProps) {
               Search
               <kbd>{commandKey}</kbd>
             </button>
-            {screens.map(({ path, name, topics, icon, load }) => (
+            {screens.filter(mayOpen).map(({ path, name, topics, icon, load }) => (
               <Link
                 key={path}
                 href={`${base}/${path}`}
@@ -153,20 +156,11 @@ function AppShell({ session, app, mode, refresh, imports }: AppShellProps) {
         <main>
           <ScreenBoundary key={current} title={screens.find(({ path }) => path === current)?.name ?? ''}>
             <Switch>
-              {screens.map(({ path, Screen }) => (
+              {allScreens.map(({ path, name, needs, Screen }) => (
                 <Route key={path} path={`/:app/:mode/${path}`}>
-                  <Screen base={base} />
+                  {mayOpen({ needs }) ? <Screen base={base} /> : <NotForRole screen={name} />}
                 </Route>
               ))}
-              <Route path="/:app/:mode/comments/rules">
-                <RulesScreen base={base} />
-              </Route>
-              <Route path="/:app/:mode/deliveries/endpoints">
-                <EndpointsScreen base={base} />
-              </Route>
-              <Route path="/:app/:mode/members/import">
-                <ImportScreen base={base} />
-              </Route>
               <Route path="/:app/:mode/members/:member">
                 {({ member }) => <MemberScreen key={member} id={decodeURIComponent(member)} base={base} />}
               </Route>

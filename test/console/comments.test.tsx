@@ -130,5 +130,5 @@ it('§3 the rules of comments are for admins', async () => {
   expect(document.body.textContent).not.toContain('Who may comment');
   await scene.close();
   scene = await startConsole('support', 'comments/rules');
-  await scene.seen('Your role may not read the configuration.');
+  await scene.seen('The role support does not open this screen.');
 });

@@ -161,5 +161,5 @@ it('§3.5 a service with its configuration in a file gives the changes as a file
 
 it('§3.5 the domains are for admins', async () => {
   scene = await startConsole('viewer', 'domains');
-  await scene.seen('Your role may not read the configuration.');
+  await scene.seen('The role viewer does not open this screen.');
 });

@@ -130,5 +130,5 @@ it('§3.5 without a connection nothing typed is lost, and counts are asked for a
 
 it('§3.5 the fields are for admins', async () => {
   scene = await startConsole('support', 'fields');
-  await scene.seen('Your role may not read the configuration.');
+  await scene.seen('The role support does not open this screen.');
 });

@@ -30,7 +30,7 @@ it('§3.1 checks, queues and versions of the installation, for admins', async ()
   expect([...command.children].map((word) => word.textContent)).toEqual(['latchkey', 'doctor']);
   await scene.close();
   scene = await startConsole('support', 'health');
-  await scene.seen('Your role may not see the health of the service');
+  await scene.seen('The role support does not open this screen.');
 });
 
 it('§3.1 a backup is started here, is whole, and stands in the audit log', async () => {

@@ -97,5 +97,5 @@ it('M §2 what is typed back to what is published is no change', async () => {
 it('M §2 support may not read the limits', async () => {
   scene = await startConsole('support', 'limits');
   await scene.find('h1', 'Limits');
-  await scene.seen('Your role may not read the configuration.');
+  await scene.seen('The role support does not open this screen.');
 });

@@ -145,7 +145,7 @@ it('§3.6 a service with its configuration in a file gives the changes and the a
 it('§3.6 the configuration is for admins', async () => {
   scene = await startConsole('support', 'look');
   await scene.find('h1', 'Look and texts');
-  await scene.seen('Your role may not read the configuration.');
+  await scene.seen('The role support does not open this screen.');
 });
 
 it('§3.6 the picker of a colour shows it, however it is written', async () => {

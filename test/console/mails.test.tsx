@@ -104,5 +104,5 @@ it('§3.7 the sender is published, words of an unusual language are shown, and H
 
 it('§3.7 the mails are for admins', async () => {
   scene = await startConsole('support', 'mails');
-  await scene.seen('Your role may not read the configuration.');
+  await scene.seen('The role support does not open this screen.');
 });

@@ -73,6 +73,6 @@ it('§3.11 the only owner stays an owner, and the list shows it again', async ()
 
 it('§3.11 operators are for owners', async () => {
   scene = await startConsole('admin', 'operators');
-  await scene.seen('Only owners see the team.');
+  await scene.seen('The role admin does not open this screen.');
   expect(scene.requests.filter((line) => line.endsWith('/operators'))).toEqual([]);
 });

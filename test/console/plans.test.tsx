@@ -188,5 +188,5 @@ it('§3.4 a service with its configuration in a file gives the changes and the a
 
 it('§3.4 the plans are for admins', async () => {
   scene = await startConsole('viewer', 'plans');
-  await scene.seen('Your role may not read the configuration.');
+  await scene.seen('The role viewer does not open this screen.');
 });

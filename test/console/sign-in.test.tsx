@@ -288,5 +288,5 @@ it('§3.5 a service with its configuration in a file gives the changes as a file
 
 it('§3.5 the sign-in methods are for admins', async () => {
   scene = await startConsole('support', 'sign-in');
-  await scene.seen('Your role may not read the configuration.');
+  await scene.seen('The role support does not open this screen.');
 });

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { Button } from '../../ui/button.tsx';
 import { ListChip, TextChip } from '../parts/filter-chip.tsx';
-import { NotForRole } from '../parts/notice.tsx';
 import { useProof } from '../parts/prove.tsx';
 import { screen } from '../parts/screen.style.ts';
 import { useConsole } from '../state/console-context.ts';
@@ -38,7 +37,7 @@ const closedOptions = [
 
 /** Reports, posts and channels of the app: what was written, and what may stay. */
 export function CommentsScreen({ base }: { base: string }) {
-  const { app, may } = useConsole();
+  const { app } = useConsole();
   const [, go] = useLocation();
   const { view: wanted, ...filters } = readFilters(useSearch(), names);
   const view = isView(wanted) ? wanted : 'reports';
@@ -49,7 +48,6 @@ export function CommentsScreen({ base }: { base: string }) {
   useEffect(() => {
     document.title = `Comments of ${app.name}`;
   }, [app]);
-  if (!may('listComments')) return <NotForRole screen="Comments">Your role may not see comments.</NotForRole>;
 
   const show = (query: Partial<Record<Name, string>>) => go(`${base}/comments${queryOf(query)}`, { replace: true });
   const change = (name: Name) => (value: string) => show({ view, ...filters, [name]: value });

@@ -5,7 +5,7 @@ import type { ConfigChange } from '../../contract/wire-admin-config.ts';
 import { Announced } from '../../ui/announced.tsx';
 import { Button } from '../../ui/button.tsx';
 import { comments as tabStyle } from '../comments/comments.style.ts';
-import { BareScreen, FailureNotice, NotForRole } from '../parts/notice.tsx';
+import { BareScreen, FailureNotice } from '../parts/notice.tsx';
 import { useProof } from '../parts/prove.tsx';
 import { screen } from '../parts/screen.style.ts';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
@@ -56,15 +56,11 @@ interface ConfigScreenProps<Draft extends object> {
 /** A screen that edits a part of the configuration as a draft, and publishes it as a revision. */
 export function ConfigScreen<Draft extends object>(props: ConfigScreenProps<Draft>) {
   const { base, title } = props;
-  const { app, place, may, refresh } = useConsole();
-  const canRead = may('getConfig');
-  const config = useLoaded(base, async (signal) =>
-    canRead ? (await call(place, 'getConfig', {}, signal)).data : null,
-  );
+  const { app, place, refresh } = useConsole();
+  const config = useLoaded(base, async (signal) => (await call(place, 'getConfig', {}, signal)).data);
   useEffect(() => {
     document.title = `${title} of ${app.name}`;
   }, [title, app]);
-  if (!canRead) return <NotForRole screen={title}>Your role may not read the configuration.</NotForRole>;
   if (!config.data)
     return (
       <BareScreen title={title}>

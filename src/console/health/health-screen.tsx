@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Command, WithCommands } from '../parts/command.ts';
 import { FailureLine } from '../parts/failure-line.tsx';
-import { FailureNotice, NotForRole } from '../parts/notice.tsx';
+import { FailureNotice } from '../parts/notice.tsx';
 import { rows } from '../parts/rows.style.ts';
 import { screen } from '../parts/screen.style.ts';
 import { Scroll } from '../parts/scroll.tsx';
@@ -24,7 +24,7 @@ const queueNames = { mail: 'Mails', webhook: 'Webhooks' } as const;
 
 /** How the installation of all apps is: checks, backups, what waits, versions. */
 export function HealthScreen() {
-  const { app, place, may } = useConsole();
+  const { app, place } = useConsole();
   const loaded = useLoaded('health', async (signal) => (await call(place, 'getHealth', {}, signal)).data);
   const { data, error, isLoading, reload } = loaded;
   const isBackingUp = data?.backups.runningSince != null;
@@ -32,8 +32,6 @@ export function HealthScreen() {
     document.title = `Health, ${app.name}`;
   }, [app]);
   useLookAgain(loaded, isBackingUp ? lookEveryMs : null);
-  if (!may('getHealth'))
-    return <NotForRole screen="Health">Your role may not see the health of the service.</NotForRole>;
   return (
     <section className={screen.screen} aria-labelledby="health">
       <div className={screen.head}>

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { FailureNotice, NotForRole } from '../parts/notice.tsx';
+import { FailureNotice } from '../parts/notice.tsx';
 import { screen } from '../parts/screen.style.ts';
 import { Scroll } from '../parts/scroll.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
@@ -15,7 +15,7 @@ import { SeenSites } from './seen-sites.tsx';
 
 /** The tag of the app, ready to be copied, and where it runs already. */
 export function InstallScreen({ base }: { base: string }) {
-  const { app, place, may } = useConsole();
+  const { app, place } = useConsole();
   const [, go] = useLocation();
   const asked = new URLSearchParams(useSearch()).get('for');
   const builder = builders.find(({ id }) => id === asked) ?? builders[0]!;
@@ -27,8 +27,6 @@ export function InstallScreen({ base }: { base: string }) {
   useEffect(() => {
     document.title = `Install ${app.name}`;
   }, [app]);
-  if (!may('getInstall'))
-    return <NotForRole screen="Install">Your role may not see how the tag is installed.</NotForRole>;
   const code =
     data && builder.code({ serviceUrl: data.serviceUrl, appId: app.id, script: isLight ? 'ms.light.js' : 'ms.js' });
   const [first, ...next] = builder.steps;

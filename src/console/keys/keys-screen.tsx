@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Announced } from '../../ui/announced.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FailureNotice, NotForRole, Notice } from '../parts/notice.tsx';
+import { FailureNotice, Notice } from '../parts/notice.tsx';
 import { useProof } from '../parts/prove.tsx';
+import { RoleNote } from '../parts/role-note.tsx';
 import { screen } from '../parts/screen.style.ts';
 import { Scroll } from '../parts/scroll.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
@@ -52,6 +53,7 @@ export function KeysScreen({ base }: { base: string }) {
             </Button>
           </div>
         )}
+        <RoleNote operation="listKeys">Secret keys are for owners.</RoleNote>
         {mistake && (
           <p role="alert" className={screen.mistake}>
             {mistake.message}{' '}
@@ -68,9 +70,7 @@ export function KeysScreen({ base }: { base: string }) {
       <Announced>{list.isLoading ? '' : numberOf(keys.length, 'key')}</Announced>
       <Scroll label="All keys" isBusy={list.isLoading}>
         <PublicKeys base={base} />
-        {!canRead ? (
-          <NotForRole>Secret keys are for owners.</NotForRole>
-        ) : !list.data ? (
+        {!canRead ? null : !list.data ? (
           list.error ? (
             <FailureNotice error={list.error} onRetry={reload} />
           ) : (

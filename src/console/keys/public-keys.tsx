@@ -27,7 +27,7 @@ const facts = style({
 
 /** What the pages of the site say, and where they may stand. Domains and pages changes it. */
 export function PublicKeys({ base }: { base: string }) {
-  const { app, place } = useConsole();
+  const { app, place, may } = useConsole();
   const [isRefused, setRefused] = useState(false);
   const [key] = app.publicKeys[place.mode];
   const origins = app.origins[place.mode];
@@ -50,9 +50,11 @@ export function PublicKeys({ base }: { base: string }) {
         ) : (
           'None yet: no page may use the key.'
         )}
-        <small>
-          <Link href={`${base}/domains`}>Domains and pages</Link> changes both.
-        </small>
+        {may('getConfig') && (
+          <small>
+            <Link href={`${base}/domains`}>Domains and pages</Link> changes both.
+          </small>
+        )}
       </dd>
     </dl>
   );

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { AdminMember } from '../../contract/wire-admin.ts';
 import { Announced } from '../../ui/announced.tsx';
-import { FailureNotice, NotForRole } from '../parts/notice.tsx';
+import { FailureNotice } from '../parts/notice.tsx';
 import { screen } from '../parts/screen.style.ts';
 import { useConsole } from '../state/console-context.ts';
 import { editState } from '../state/edit-state.ts';
@@ -59,8 +59,6 @@ export function MembersScreen({ base }: { base: string }) {
     choose: selection.toggle,
     edit: ({ id }) => go(hrefOf(id), { state: editState }),
   });
-
-  if (!may('listMembers')) return <NotForRole screen="Members">Your role may not see members.</NotForRole>;
 
   const count = isFiltered(filters) ? matchesOf(list) : list.total;
   const state = stateOf(list);

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { style } from '../../ui/style.ts';
 import type { Refusal } from '../state/api.ts';
+import { useConsole } from '../state/console-context.ts';
 import { Glyph, type GlyphName } from './glyph.tsx';
 import { screen } from './screen.style.ts';
 
@@ -46,14 +47,19 @@ export const BareScreen = ({ title, children }: { title: string; children: React
   </section>
 );
 
-/** What the role may not see: the sentence names it. `screen`: its heading, if there is none. */
-export function NotForRole({ children, screen: title }: { children: string; screen?: string }) {
-  const notice = (
-    <Notice icon="lock" title="Not for your role">
-      {children} An owner can change your role.
-    </Notice>
+/** A screen that the role may not open, by an address from elsewhere: no entry leads to it. */
+export function NotForRole({ screen: title }: { screen: string }) {
+  const { app, session } = useConsole();
+  useEffect(() => {
+    document.title = `${title} of ${app.name}`;
+  }, [title, app]);
+  return (
+    <BareScreen title={title}>
+      <Notice icon="lock" title="Not for your role">
+        {`The role ${session.operator.role} does not open this screen. An owner can change your role.`}
+      </Notice>
+    </BareScreen>
   );
-  return title ? <BareScreen title={title}>{notice}</BareScreen> : notice;
 }
 
 const titles: Record<string, [GlyphName, string]> = {

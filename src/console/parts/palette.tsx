@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Announced } from '../../ui/announced.tsx';
 import { style } from '../../ui/style.ts';
-import { screens } from '../screens.ts';
+import { allScreens } from '../screens.ts';
 import { call } from '../state/api.ts';
 import { useConsole } from '../state/console-context.ts';
 import { memberName } from '../state/member-name.ts';
@@ -73,7 +73,7 @@ const membersAtMost = '6';
 
 /** Goes to any screen or member by typing. */
 export function Palette({ base, onClose }: { base: string; onClose: () => void }) {
-  const { place, may } = useConsole();
+  const { place, mayOpen } = useConsole();
   const [, go] = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState('');
@@ -108,16 +108,9 @@ export function Palette({ base, onClose }: { base: string; onClose: () => void }
   }, [text, place]);
 
   const words = text.trim().toLowerCase();
-  const places: Entry[] = [
-    ...screens.map(({ path, name, topics, icon }) => ({ path, name, note: topics, icon })),
-    ...(may('getConfig')
-      ? [
-          { path: 'deliveries/endpoints', name: 'Webhook endpoints', icon: 'send' as const },
-          { path: 'comments/rules', name: 'Who may comment', note: 'Rules of channels', icon: 'comment' as const },
-        ]
-      : []),
-    ...(may('createMember') ? [{ path: 'members/import', name: 'Import members', icon: 'upload' as const }] : []),
-  ];
+  const places: Entry[] = allScreens
+    .filter(mayOpen)
+    .map(({ path, name, topics, icon }) => ({ path, name, note: topics, icon }));
   const entries = [
     ...places.filter(({ name, note = '' }) => `${name} ${note}`.toLowerCase().includes(words)),
     ...members,

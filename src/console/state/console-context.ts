@@ -16,6 +16,8 @@ export interface ConsoleState {
   app: ConsoleApp;
   place: Place;
   may: (operation: AdminOperation) => boolean;
+  /** Whether the role sees anything of a screen. */
+  mayOpen: (screen: { needs?: AdminOperation | undefined }) => boolean;
   /** Reads again what the session knows of the apps. */
   refresh: () => void;
   /** Shows below the screen how far a job is. */
