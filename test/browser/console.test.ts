@@ -229,6 +229,24 @@ describe('the console', () => {
     await context.close();
   });
 
+  it('§3.2 at 320 pixels all that can be done for chosen members is in sight', async () => {
+    const { page, context } = await newOperatorPage(operator, { viewport: { width: 320, height: 700 } });
+    await page.getByRole('heading', { name: /^Members/ }).waitFor();
+    await inLive(page);
+    await firstRow(page).waitFor();
+    for (const i of [0, 1]) await page.getByRole('row').getByRole('checkbox').nth(i).check();
+    const bar = page.getByRole('region', { name: 'Chosen members' });
+    await bar.getByText('Change them').click();
+    const buttons = await bar.getByRole('button').all();
+    for (const button of buttons) {
+      const { x, y, width, height } = (await button.boundingBox())!;
+      expect([x >= 0, x + width <= 320, y + height <= 700]).toEqual([true, true, true]);
+    }
+    expect(await bar.getByRole('button').allTextContents()).toContain('Delete');
+    await expectClean(page, 'chosen-members');
+    await context.close();
+  });
+
   it('an account without a role gets nothing but the way out', async () => {
     const { page, context } = await newOperatorPage('no-role@example.com');
     await page.getByRole('heading', { name: 'Not for your role' }).waitFor();

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { useConsole } from '../state/console-context.ts';
 import { countOf } from '../state/format.ts';
 import { jobWords } from '../state/job-words.ts';
+import { useNarrow } from '../state/use-narrow.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import type { Filters } from './member-filters.ts';
 import { list } from './members.style.ts';
@@ -39,6 +40,7 @@ interface BulkBarProps {
 export function BulkBar({ selection, filters, count, hasMore, onChooseAll, onClear, onOver }: BulkBarProps) {
   const { app, may } = useConsole();
   const [operation, setOperation] = useState<JobOperation | null>(null);
+  const isNarrow = useNarrow();
   const { members, isAll } = selection;
   const all = count === null ? 'All that match' : `All ${countOf(count)}`;
   const words = isAll ? `${all} chosen` : `${countOf(members.size)} chosen`;
@@ -50,6 +52,11 @@ export function BulkBar({ selection, filters, count, hasMore, onChooseAll, onCle
       (!one.endsWith('FreePlan') || hasPlans(true)) &&
       (!['grantPlan', 'revokePlan'].includes(one) || hasPlans(false)),
   );
+  const buttons = offered.map((one) => (
+    <Button key={one} kind={one === 'deleteMember' ? 'danger' : 'secondary'} isSmall onPress={() => setOperation(one)}>
+      {jobWords[one].verb}
+    </Button>
+  ));
   return (
     <section className={list.bulk} aria-label="Chosen members">
       <Announced>{words}</Announced>
@@ -63,17 +70,15 @@ export function BulkBar({ selection, filters, count, hasMore, onChooseAll, onCle
         <Button kind="secondary" isSmall onPress={onClear}>
           Choose none
         </Button>
-        {offered.map((one) => (
-          <Button
-            key={one}
-            kind={one === 'deleteMember' ? 'danger' : 'secondary'}
-            isSmall
-            onPress={() => setOperation(one)}
-          >
-            {jobWords[one].verb}
-          </Button>
-        ))}
+        {!isNarrow && buttons}
       </div>
+      {/* All of them would take the room of the list. */}
+      {isNarrow && buttons.length > 0 && (
+        <details>
+          <summary>Change them</summary>
+          <div>{buttons}</div>
+        </details>
+      )}
       {operation && (
         <BulkDialog
           operation={operation}

@@ -76,13 +76,11 @@ export const list = {
     borderBlockStart: '1px solid var(--_line)',
     fontSize: '13px',
     '& > p': { flex: 'none', fontWeight: 500 },
-    '& > div': { display: 'flex', flexWrap: 'wrap', gap: '8px', padding: '3px' },
-    '& > div > button': { whiteSpace: 'nowrap' },
-    [onNarrow]: {
-      padding: '8px 16px',
-      flexWrap: 'wrap',
-      '& > div': { flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'none' },
-    },
+    '& div': { display: 'flex', flexWrap: 'wrap', gap: '8px', padding: '3px' },
+    '& div > button': { whiteSpace: 'nowrap' },
+    '& > details': { flex: '1 1 100%' },
+    '& summary': { padding: '8px 0', fontWeight: 500, cursor: 'pointer' },
+    [onNarrow]: { padding: '8px 16px', flexWrap: 'wrap' },
   }),
   who: style({
     display: 'grid',
