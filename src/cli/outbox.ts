@@ -74,7 +74,8 @@ latchkey outbox retry --all [--app id] [--mode live|sandbox] [--json]
 What the service still has to deliver: mails and webhooks. Both work beside a running service.
 
 list   What waits for its first or next try, and what was given up ("dead"), newest first: when, how often it was tried and why
-       it failed. With MS_SECRET also the event and the host of a webhook. Of a mail neither recipient nor text.
+       it failed. With MS_SECRET also the event and the host of a webhook. Of a mail its kind, neither recipient nor
+       text.
 retry  Tries a webhook again at once, or with --all every one that waits or was given up. It keeps its id, so that the receiver
        recognises it.
 

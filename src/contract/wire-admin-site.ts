@@ -132,12 +132,14 @@ export const siteWire = {
               /** It is being tried, or as soon as a worker is free. */
               isDue: Type.Boolean(),
               lastError: nullableText,
-              /** The event of a webhook. */
+              /** The event of a webhook, the kind of a mail. */
               type: nullableText,
               /** The host that a webhook goes to. */
               host: nullableText,
               /** The id of the member whom it is about. */
               member: nullableText,
+              /** The address that the member has now. Null = the member is gone, or a key asks. */
+              memberEmail: nullableText,
             },
             closed,
           ),

@@ -149,17 +149,20 @@ it('§3.8 a webhook that was taken opens to what it sent and what was answered, 
   expect((await scene.row('Request')).textContent).toMatch(/Status202Duration12 ms/);
 });
 
-it('§3.8 a mail that was given up leads to its member, and names no recipient', async () => {
+it('§3.8 a mail that was given up names its kind and its member, whom it leads to', async () => {
   let ada = '';
   scene = await startConsole('support', 'deliveries?kind=mail', async ({ store }) => {
     ada = (await store.members.byEmail(sandbox, 'ada@example.com'))!.id;
-    await store.outbox.add(sandbox, { id: 'job_bounced', kind: mailJobKind, payload: {}, about: ada });
+    const mail = { template: 'reset', language: 'en' } as const;
+    const payload = { to: 'recipient@example.com' };
+    await store.outbox.add(sandbox, { id: 'job_bounced', kind: mailJobKind, payload, about: ada, mail });
     await store.outbox.claim({ worker, kinds: [mailJobKind], limit: 1, leaseMs: 60_000 });
     await store.outbox.failed(worker, 'job_bounced', { error: '550 mailbox unavailable', retryInMs: null });
   });
-  expect((await scene.row('Mail')).textContent).not.toContain('ada@example.com');
-  await scene.follow('Show the member');
-  await scene.seen('ada@example.com');
+  expect((await scene.row('Mail: New password')).textContent).toContain('ada@example.com');
+  expect(document.body.textContent).not.toContain('recipient@');
+  await scene.follow('ada@example.com');
+  await scene.seen('Ways to log in');
   expect(location.pathname).toContain(`/sandbox/members/${ada}`);
 });
 

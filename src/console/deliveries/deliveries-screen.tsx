@@ -204,13 +204,13 @@ function DeliveryRow(props: DeliveryRowProps) {
   );
 }
 
-/** A mail shows neither recipient nor text (R13); the member's screen has its subject. */
-function MailOf({ member }: { member: string }) {
+/** The address of today: a mail shows neither recipient nor text (R13). */
+function MailOf({ member, memberEmail }: { member: string; memberEmail: string | null }) {
   const { app, place } = useConsole();
   const base = `/${encodeURIComponent(app.id)}/${place.mode}`;
   return (
     <small>
-      <Link href={`${base}/members/${encodeURIComponent(member)}`}>Show the member</Link>
+      <Link href={`${base}/members/${encodeURIComponent(member)}`}>{memberEmail ?? 'Show the member'}</Link>
     </small>
   );
 }
@@ -225,7 +225,7 @@ const Created = ({ delivery: { createdAt } }: { delivery: Delivery }) => (
 const endOf = ({ state, at, isDue }: Delivery) => (isDue ? null : `${ends[state]} ${momentOf(at)}`);
 
 function DeliveryCells({ delivery, isBusy, isOpen, onToggle, onSendAgain }: DeliveryRowProps) {
-  const title = <code>{titleOf(delivery)}</code>;
+  const title = delivery.kind === 'mail' ? <span>{titleOf(delivery)}</span> : <code>{titleOf(delivery)}</code>;
   const end = endOf(delivery);
   return (
     <>
@@ -240,7 +240,9 @@ function DeliveryCells({ delivery, isBusy, isOpen, onToggle, onSendAgain }: Deli
         )}
         <div style={onToggle && { paddingInlineStart: '22px' }}>
           {delivery.host && <small>{delivery.host}</small>}
-          {delivery.kind === 'mail' && delivery.member && <MailOf member={delivery.member} />}
+          {delivery.kind === 'mail' && delivery.member && (
+            <MailOf member={delivery.member} memberEmail={delivery.memberEmail} />
+          )}
           {delivery.lastError && <small data-narrow="">{delivery.lastError}</small>}
           <small data-narrow="">
             Created <Created delivery={delivery} />

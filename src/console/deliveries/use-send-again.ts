@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { type MailName, mails } from '../../contract/mail-texts.ts';
 import type { AdminWire } from '../../contract/wire-admin.ts';
 import { call, type Place, Refusal } from '../state/api.ts';
 import { countOf } from '../state/format.ts';
@@ -12,7 +13,10 @@ const lookEveryMs = 700;
 export const listedAtMost = 100;
 const all = 'all';
 
-export const titleOf = ({ kind, type }: Delivery) => (kind === 'mail' ? 'Mail' : (type ?? 'Webhook'));
+/** A mail of another version, and one that is not to a member, may be of no kind that is known. */
+const titleOfMail = (type: string) => (Object.hasOwn(mails, type) ? `Mail: ${mails[type as MailName].title}` : 'Mail');
+
+export const titleOf = ({ kind, type }: Delivery) => (kind === 'mail' ? titleOfMail(type ?? '') : (type ?? 'Webhook'));
 
 function outcomeOfOne(delivery: Delivery, left: Delivery | undefined): Outcome {
   const [title, host] = [titleOf(delivery), delivery.host ?? 'The server'];

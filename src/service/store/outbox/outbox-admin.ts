@@ -19,6 +19,8 @@ export interface OutboxEntry<Payload = unknown> {
   lastError: string | null;
   /** Null where the store has not the secret that sealed it. */
   payload: Payload | null;
+  /** Of a mail; null = of no such kind. */
+  template: MailName | null;
   /** The last try, as its worker stored it. */
   lastTry: unknown;
   /** Whom it is about; null = no one, or a member who is deleted. */
@@ -71,6 +73,7 @@ export function outboxAdminIn(db: Db): OutboxAdmin {
       at: row.state === 'waiting' ? row.due_at : (row.finished_at ?? row.due_at),
       lastError: row.last_error,
       payload: opened(row.payload ?? row.letter) as Payload | null,
+      template: row.template,
       lastTry: opened(row.last_try),
       memberId: row.about === forgotten ? null : row.about,
       isErased: row.about === forgotten,

@@ -11,6 +11,7 @@ import {
 import type { OutboxEntry } from '../../store/outbox/outbox-admin.ts';
 import type { AdminUseCase } from './admin-use-case.ts';
 import { auditAdmin } from './audit-admin.ts';
+import { memberAddresses } from './member-addresses.ts';
 
 const shownAtOnce = 50;
 const bodyAtMost = 100_000;
@@ -25,11 +26,9 @@ function receiverOf(app: AppSettings, { state, payload, lastTry }: OutboxEntry<P
   return hostOf(taken ?? addressOf(app.webhooks, { url, endpoint }));
 }
 
-/** Of a mail neither recipient nor text: it may hold a link that logs in (R13). */
-export const listDeliveries: AdminUseCase<'listDeliveries'> = async (
-  { app, store, tenant },
-  { kind, state, id, first },
-) => {
+/** Of a mail its kind; neither recipient nor text, which may hold a link that logs in (R13). */
+export const listDeliveries: AdminUseCase<'listDeliveries'> = async (context, { kind, state, id, first }) => {
+  const { app, store, tenant } = context;
   const limit = Number(first ?? shownAtOnce);
   const found = [];
   for (const one of kind ? [kind] : (['webhook', 'mail'] as const)) {
@@ -42,23 +41,26 @@ export const listDeliveries: AdminUseCase<'listDeliveries'> = async (
     found.push(...entries.map((entry) => ({ ...entry, kind: one, host: receiverOf(app, entry) })));
   }
   const now = await store.now();
-  found.sort((a, b) => b.createdAt - a.createdAt);
+  const newest = found.sort((a, b) => b.createdAt - a.createdAt).slice(0, limit);
+  const addresses = await memberAddresses(
+    context,
+    newest.map(({ memberId }) => memberId),
+  );
   return {
-    data: found
-      .slice(0, limit)
-      .map(({ id, kind, state, attempts, createdAt, at, lastError, payload, memberId, host }) => ({
-        id,
-        kind,
-        state,
-        attempts,
-        createdAt: new Date(createdAt).toISOString(),
-        at: new Date(at).toISOString(),
-        isDue: state === 'waiting' && at <= now,
-        lastError,
-        type: kind === 'webhook' ? (payload?.type ?? null) : null,
-        host: kind === 'webhook' ? host : null,
-        member: memberId,
-      })),
+    data: newest.map(({ id, kind, state, attempts, createdAt, at, lastError, payload, template, memberId, host }) => ({
+      id,
+      kind,
+      state,
+      attempts,
+      createdAt: new Date(createdAt).toISOString(),
+      at: new Date(at).toISOString(),
+      isDue: state === 'waiting' && at <= now,
+      lastError,
+      type: kind === 'webhook' ? (payload?.type ?? null) : template,
+      host: kind === 'webhook' ? host : null,
+      member: memberId,
+      memberEmail: addresses.get(memberId ?? '') ?? null,
+    })),
   };
 };
 
