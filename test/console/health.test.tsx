@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { readManifest } from '../../src/service/backup/manifest.ts';
+import { mailJobKind } from '../../src/service/domain/mails/mail.ts';
+import { webhookJobKind } from '../../src/service/domain/webhooks.ts';
 import { openStore } from '../../src/service/store/open-store.ts';
 import { type ConsoleScene, startConsole } from '../support/console-scene.tsx';
 import { eventually } from '../support/eventually.ts';
+import { sandbox } from '../support/http-service.ts';
 
 let scene: ConsoleScene;
 afterEach(() => scene.close());
@@ -25,9 +28,6 @@ it('§3.1 checks, queues and versions of the installation, for admins', async ()
   await scene.seen(/Webhooks0–0/);
   await scene.seen('No folder for backups is set');
   expect(document.body.textContent).not.toContain('Back up now');
-  // Options stay whole: a line of a command ends between its words only.
-  const command = await scene.find('code', 'latchkey doctor');
-  expect([...command.children].map((word) => word.textContent)).toEqual(['latchkey', 'doctor']);
   await scene.close();
   scene = await startConsole('support', 'health');
   await scene.seen('The role support does not open this screen.');
@@ -44,6 +44,9 @@ it('§3.1 a backup is started here, is whole, and stands in the audit log', asyn
   (await scene.find('button', 'Back up now')).click();
   await scene.seen(/The newest was made .*Not verified yet/);
   await scene.seen('The newest backup is 0 hours old.');
+  // Options stay whole: a line of a command ends between its words only.
+  const command = await scene.find('code', `latchkey verify ${backups} --restore`);
+  expect([...command.children].map((word) => word.textContent)).toEqual(['latchkey', 'verify', backups, '--restore']);
   const [name, ...more] = readdirSync(backups);
   expect(more).toEqual([]);
   const { engine, rows } = await readManifest(join(backups, name!));
@@ -52,6 +55,30 @@ it('§3.1 a backup is started here, is whole, and stands in the audit log', asyn
   expect(rows.members).toBeGreaterThan(3);
   const [entry] = await store.auditLog.list({ appId: 'app_demo', mode: 'sandbox' }, { event: 'backup-started' });
   expect(entry).toMatchObject({ actor: 'operator' });
+});
+
+it('§3.1 what was given up leads to the screen of deliveries, not to the terminal', async () => {
+  scene = await startConsole('admin', 'health', async ({ store }) => {
+    for (const [id, kind] of [
+      ['job_mail', mailJobKind],
+      ['job_hook', webhookJobKind],
+    ] as const) {
+      await store.outbox.add(sandbox, {
+        id,
+        kind,
+        payload: { url: 'https://hooks.example.com', type: 'x', body: '{}' },
+      });
+      await store.outbox.claim({ worker: 'w', kinds: [kind], limit: 1, leaseMs: 60_000 });
+      await store.outbox.failed('w', id, { error: 'refused', retryInMs: null });
+    }
+  });
+  await scene.seen('1 mail was given up of app_demo (sandbox): see the screen Webhooks.');
+  await scene.seen('send them again with the screen Webhooks.');
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('main li a')];
+  expect(links.map(({ pathname, search }) => pathname + search)).toEqual([
+    '/console/app_demo/sandbox/deliveries?kind=mail&state=dead',
+    '/console/app_demo/sandbox/deliveries?kind=webhook&state=dead',
+  ]);
 });
 
 it('§3.1 a backup that fails says why, and can be tried again', async () => {

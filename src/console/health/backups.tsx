@@ -3,7 +3,7 @@ import type { Health } from '../../contract/wire-admin-health.ts';
 import { Announced } from '../../ui/announced.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../parts/badge.tsx';
-import { Command } from '../parts/command.ts';
+import { Command } from '../parts/command.tsx';
 import { screen } from '../parts/screen.style.ts';
 import { call } from '../state/api.ts';
 import { useConsole } from '../state/console-context.ts';

@@ -3,7 +3,7 @@ import type { Health } from '../../contract/wire-admin-health.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Badge } from '../parts/badge.tsx';
-import { Command, WithCommands } from '../parts/command.ts';
+import { WithCommands } from '../parts/command.tsx';
 import { FailureLine } from '../parts/failure-line.tsx';
 import { FailureNotice } from '../parts/notice.tsx';
 import { rows } from '../parts/rows.style.ts';
@@ -66,9 +66,7 @@ export function HealthScreen() {
 const Checks = ({ groups, checkedAt }: { groups: HealthGroup[]; checkedAt: string }) => (
   <section className={look.part} aria-labelledby="checks">
     <h2 id="checks">Checks</h2>
-    <p>
-      What <Command>latchkey doctor</Command> finds, seen {agoOf(checkedAt)}.
-    </p>
+    <p>The service looked at itself {agoOf(checkedAt)}.</p>
     {groups.map(({ name, state, says, findings }) => (
       <div key={name} className={look.group}>
         <h3>

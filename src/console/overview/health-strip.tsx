@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { WithCommands } from '../parts/command.ts';
+import { WithCommands } from '../parts/command.tsx';
 import { FailureLine } from '../parts/failure-line.tsx';
 import { call } from '../state/api.ts';
 import { useConsole } from '../state/console-context.ts';

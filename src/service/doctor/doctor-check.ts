@@ -1,4 +1,5 @@
 import type { Resolver } from 'node:dns/promises';
+import type { Tenant } from '../../contract/tenant.ts';
 import type { Settings } from '../config.ts';
 import type { App } from '../domain/app-file/app.ts';
 import type { Store } from '../store/store.ts';
@@ -31,6 +32,10 @@ export interface DoctorCheck {
   name: string;
   run(context: DoctorContext): Promise<Finding[]> | Finding[];
 }
+
+/** Both modes of each app. */
+export const tenantsOf = (apps: readonly Pick<App, 'id'>[]): Tenant[] =>
+  apps.flatMap(({ id: appId }) => (['live', 'sandbox'] as const).map((mode) => ({ appId, mode })));
 
 export const ok = (message: string): Finding => ({ state: 'ok', message });
 export const warning = (message: string): Finding => ({ state: 'warning', message });

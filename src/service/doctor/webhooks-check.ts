@@ -1,7 +1,7 @@
 import type { Tenant } from '../../contract/tenant.ts';
 import { type Webhook, webhookJobKind } from '../domain/webhooks.ts';
 import type { Store } from '../store/store.ts';
-import { type DoctorCheck, type Finding, notAsked, ok, warning } from './doctor-check.ts';
+import { type DoctorCheck, type Finding, notAsked, ok, tenantsOf, warning } from './doctor-check.ts';
 
 const readAtMost = 1_000;
 const hostsOf = (webhooks: { payload: Webhook | null }[]) => {
@@ -29,7 +29,7 @@ async function tenantFindings(store: Store, { appId, mode }: Tenant): Promise<Fi
     ...(dead.length > 0
       ? [
           warning(
-            `${counted(dead.length)} ${of}${hostsOf(dead)} were given up: "latchkey webhooks resend --all --app ${appId} --mode ${mode}" sends them again.`,
+            `${counted(dead.length)} ${of}${hostsOf(dead)} were given up: send them again with "latchkey webhooks resend --all --app ${appId} --mode ${mode}".`,
           ),
         ]
       : []),
@@ -42,9 +42,8 @@ export const webhooksCheck: DoctorCheck = {
   async run({ database, apps }) {
     if ('refusal' in database) return [notAsked('The webhooks', 'the database does not answer')];
     const { store } = database;
-    const tenants = apps.flatMap(({ id: appId }) => (['live', 'sandbox'] as const).map((mode) => ({ appId, mode })));
     const findings: Finding[] = [];
-    for (const tenant of tenants) findings.push(...(await tenantFindings(store, tenant)));
+    for (const tenant of tenantsOf(apps)) findings.push(...(await tenantFindings(store, tenant)));
     return findings.length > 0 ? findings : [ok('No webhook fails.')];
   },
 };

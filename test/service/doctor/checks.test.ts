@@ -191,9 +191,11 @@ describe('keys and origins', () => {
     for (const id of ['dead', 'mail']) await store.outbox.failed('w', id, { error: 'answered 500', retryInMs: null });
     expect(await result(webhooksCheck, context)).toEqual([
       'warning 1 webhook of app_one (live) to hooks.example.com failed last with "no answer" and will be tried again: mend the receiver.',
-      'warning 1 webhook of app_one (live) to hooks.example.com were given up: "latchkey webhooks resend --all --app app_one --mode live" sends them again.',
+      'warning 1 webhook of app_one (live) to hooks.example.com were given up: send them again with "latchkey webhooks resend --all --app app_one --mode live".',
     ]);
-    expect((await result(mailsCheck, context))[0]).toMatch(/^warning 1 mails were given up: see "latchkey outbox list/);
+    expect(await result(mailsCheck, context)).toEqual([
+      'warning 1 mail was given up of app_one (live): see "latchkey outbox list --kind mail --state dead --app app_one --mode live".',
+    ]);
   });
 });
 
