@@ -8,8 +8,6 @@ let scene: ConsoleScene;
 afterEach(() => scene.close());
 
 const origin = 'http://localhost:4871';
-/** All ports of a developer's machine are one. */
-const site = 'http://localhost';
 
 it('§3.1 the tag of this app, for each builder, in the address of the screen', async () => {
   scene = await startConsole('viewer', 'install');
@@ -30,11 +28,36 @@ it('§3.1 a page that loads the tag is seen here, in its own mode and app, and n
   await scene.seen('Nowhere yet. Open a page that has the tag');
   await scene.service.call('getAppAndMember', {}, { origin });
   await scene.service.call('getAppAndMember', {}, { origin });
-  await scene.seen(`We have seen your tag on ${site} `);
+  await scene.seen(`We have seen your tag on ${origin} `);
   const { tagSightings } = scene.service.store;
-  expect(await tagSightings.list(sandbox, 20)).toEqual([{ origin: site, seenAt: expect.any(Number) }]);
+  expect(await tagSightings.list(sandbox, 20)).toEqual([{ origin, seenAt: expect.any(Number) }]);
   expect(await tagSightings.list({ ...sandbox, mode: 'live' }, 20)).toEqual([]);
 });
+
+it('§3.1 of the ports of a machine the five that were seen last are listed', async () => {
+  scene = await startConsole('viewer', 'install', async ({ call }) => {
+    for (const port of [1, 2, 3, 4, 5, 6, 7])
+      await call('getAppAndMember', {}, { origin: `http://localhost:${4000 + port}` });
+    await call('getAppAndMember', {}, { origin: 'http://127.0.0.1:4001' });
+  });
+  await scene.seen('http://127.0.0.1:4001');
+  const sites = [...document.querySelectorAll('main li b')].map(({ textContent }) => textContent);
+  expect(sites.sort()).toEqual(['http://127.0.0.1:4001', ...[3, 4, 5, 6, 7].map((n) => `http://localhost:400${n}`)]);
+});
+
+it.each([
+  ['admin', ['Domains and pages', 'Domains and pages']],
+  ['viewer', []],
+] as const)(
+  '§3.1 where sites are named, a link leads the %s to their screen if the role opens it',
+  async (role, links) => {
+    scene = await startConsole(role, 'install?for=wordpress');
+    await scene.seen('Name your site in Domains and pages, for live mode.');
+    await scene.seen('may use the app in test mode: Domains and pages adds others.');
+    const found = [...document.querySelectorAll('main a')].filter((a) => a.textContent === 'Domains and pages');
+    expect(found.map(({ textContent }) => textContent)).toEqual(links);
+  },
+);
 
 it('§3 lists what the inspector found on a page, once a builder has sent it', async () => {
   scene = await startConsole('viewer', 'install');

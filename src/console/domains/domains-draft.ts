@@ -32,13 +32,11 @@ export function originIn(text: string): string {
 }
 
 const isLoopback = (origin: string) => /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(origin);
-const withoutPort = (origin: string) => origin.replace(/:\d+$/, '');
 
-/** Whether pages of a site may use the app. Sites of this machine are seen without their ports. */
+/** Whether pages of a site may use the app. */
 export function isPermitted(origin: string, mode: Mode, { origins }: DomainsDraft, ofDemo: readonly string[]): boolean {
   if (mode === 'sandbox' && isLoopback(origin)) return true;
-  const permitted = [...(origins.live ?? []), ...ofDemo, ...(mode === 'sandbox' ? (origins.sandbox ?? []) : [])];
-  return permitted.includes(origin) || (isLoopback(origin) && permitted.some((one) => withoutPort(one) === origin));
+  return [...(origins.live ?? []), ...ofDemo, ...(mode === 'sandbox' ? (origins.sandbox ?? []) : [])].includes(origin);
 }
 
 /** Others on the way can read what is typed on such a site. */

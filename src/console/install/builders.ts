@@ -24,8 +24,11 @@ const html = ({ serviceUrl, appId, script }: Tag, inline = '', end = '></script>
 
 const indented = (lines: string, by: string) => lines.replace(/^/gm, by);
 
+/** A step that names the screen leads to it. */
+export const domainsScreen = 'Domains and pages';
+
 const allowed = (hosted: string) =>
-  `The configuration must name your site: an address that ends with ${hosted} in origins.sandbox, your own domain in origins.live.`;
+  `Name your site in ${domainsScreen}: an address that ends with ${hosted} for test mode, your own domain for live mode.`;
 const publish = 'Publish, and open the site: the editor and its preview run no custom code.';
 const tryIt = 'Give any button the attribute data-ms-modal="login", and press it.';
 
@@ -55,7 +58,7 @@ export const builders: readonly Builder[] = [
     name: 'WordPress',
     steps: [
       'Add this to functions.php of your child theme, or to a plugin for snippets.',
-      'The configuration must name your site in origins.live.',
+      `Name your site in ${domainsScreen}, for live mode.`,
       'Exclude both scripts from plugins that combine or delay scripts.',
       'Add a block Custom HTML: <button data-ms-modal="login">Log in</button>',
     ],

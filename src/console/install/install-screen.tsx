@@ -12,6 +12,7 @@ import { builders } from './builders.ts';
 import { look } from './install.style.ts';
 import { PageFindings } from './page-findings.tsx';
 import { SeenSites } from './seen-sites.tsx';
+import { WithDomainsLink } from './with-domains-link.tsx';
 
 /** The tag of the app, ready to be copied, and where it runs already. */
 export function InstallScreen({ base }: { base: string }) {
@@ -86,7 +87,9 @@ export function InstallScreen({ base }: { base: string }) {
                   {isRefused && <p role="alert">The browser did not copy it: mark it, and copy it by hand.</p>}
                 </li>
                 {next.map((step) => (
-                  <li key={step}>{step}</li>
+                  <li key={step}>
+                    <WithDomainsLink>{step}</WithDomainsLink>
+                  </li>
                 ))}
               </ol>
               <p>

@@ -5,7 +5,9 @@ import { FailureLine } from '../parts/failure-line.tsx';
 import { useConsole } from '../state/console-context.ts';
 import { agoOf, momentOf, numberOf } from '../state/format.ts';
 import { type Loaded, useLookAgain } from '../state/use-loaded.ts';
+import { domainsScreen } from './builders.ts';
 import { look } from './install.style.ts';
+import { WithDomainsLink } from './with-domains-link.tsx';
 
 const lookEveryMs = 5_000;
 
@@ -21,7 +23,9 @@ export function SeenSites({ seen, loaded }: SeenSitesProps) {
   const { app, place } = useConsole();
   useLookAgain(loaded, lookEveryMs);
   const { error, reload } = loaded;
-  const origins = app.origins[place.mode];
+  const isLive = place.mode === 'live';
+  const modeName = isLive ? 'live mode' : 'test mode';
+  const allowed = [...(isLive ? [] : ['localhost']), ...app.origins[place.mode]];
   return (
     <section className={look.part} aria-labelledby="seen">
       <h2 id="seen">Where it runs</h2>
@@ -45,11 +49,11 @@ export function SeenSites({ seen, loaded }: SeenSitesProps) {
       ) : (
         <p>
           Nowhere yet. Open a page that has the tag: it appears here by itself.{' '}
-          {place.mode === 'live'
-            ? origins.length > 0
-              ? `Pages of ${origins.join(', ')} may use the app in live mode.`
-              : 'No site may use the app in live mode yet: the configuration names none.'
-            : `Pages of ${['localhost', ...origins].join(', ')} may use the app in test mode.`}
+          <WithDomainsLink>
+            {allowed.length > 0
+              ? `Pages of ${allowed.join(', ')} may use the app in ${modeName}: ${domainsScreen} adds others.`
+              : `No site may use the app in ${modeName} yet: add yours in ${domainsScreen}.`}
+          </WithDomainsLink>
         </p>
       )}
     </section>

@@ -414,6 +414,7 @@ async function walkJobs(
   await numbers.unpaid(tenant, 5);
   await numbers.fieldValues(tenant, ['first-name'], 10);
   await tagSightings.note(tenant, 'https://a.example');
+  await tagSightings.keepNewest(tenant, 'http://localhost:', 5);
   await tagSightings.list(tenant, 20);
   await pageFindings.put(tenant, { page: 'https://a.example/', attributes: 0, findings: [] }, 20);
   await pageFindings.list(tenant, 20);

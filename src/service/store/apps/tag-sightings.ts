@@ -1,6 +1,8 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Tenant } from '../../../contract/tenant.ts';
 import type { Db } from '../db.ts';
 import { prepared } from '../prepared.ts';
+import type { Tables } from '../tables.ts';
 
 /** When a page of an origin has last asked for this app. */
 export interface TagSighting {
@@ -12,6 +14,8 @@ export interface TagSighting {
 export interface TagSightings {
   /** Best effort: SQLite does not wait for the disk. */
   note(tenant: Tenant, origin: string): Promise<void>;
+  /** Of the origins that begin so. */
+  keepNewest(tenant: Tenant, beginning: string, count: number): Promise<void>;
   /** The newest first. */
   list(tenant: Tenant, limit: number): Promise<TagSighting[]>;
 }
@@ -34,6 +38,23 @@ export function tagSightingsIn(db: Db): TagSightings {
         return true;
       });
       if (!isNoted) await noteTag.all(db, seen);
+    },
+    async keepNewest({ appId, mode }, beginning, count) {
+      const isOfThese = (q: ExpressionBuilder<Tables, 'tag_sightings'>) =>
+        q.and([q('app_id', '=', appId), q('mode', '=', mode), q('origin', 'like', `${beginning}%`)]);
+      await db.sql
+        .deleteFrom('tag_sightings')
+        .where(isOfThese)
+        .where('origin', 'not in', (q) =>
+          q
+            .selectFrom('tag_sightings')
+            .select('origin')
+            .where(isOfThese)
+            .orderBy('seen_at', 'desc')
+            .orderBy('origin')
+            .limit(count),
+        )
+        .execute();
     },
     async list({ appId, mode }, limit) {
       const rows = await db.sql
