@@ -67,3 +67,14 @@ it('§3 without a connection the activity says so, and comes back', async () => 
   await scene.press('Try again');
   await scene.seen('No entry fits');
 });
+
+it('§3.10 entries are counted as the newest ones as long as there are older ones', async () => {
+  scene = await startConsole('viewer', 'activity', async ({ store }) => {
+    for (let i = 0; i < 60; i++) await store.auditLog.add(sandbox, { event: 'login', actor: 'visitor' });
+  });
+  await scene.fill('Event', 'login');
+  await scene.seen('The newest 50 entries');
+  await scene.press('Show older');
+  await eventually(() => expect(rows()).toBe(60));
+  await scene.seen('60 entries');
+});

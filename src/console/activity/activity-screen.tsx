@@ -10,7 +10,7 @@ import { screen } from '../parts/screen.style.ts';
 import { call, download } from '../state/api.ts';
 import { actors, eventName } from '../state/audit-words.ts';
 import { useConsole } from '../state/console-context.ts';
-import { numberOf } from '../state/format.ts';
+import { listedOf } from '../state/format.ts';
 import { queryOf, readFilters } from '../state/query-filters.ts';
 import { useAction } from '../state/use-action.ts';
 import { usePages } from '../state/use-pages.ts';
@@ -89,7 +89,7 @@ export function ActivityScreen({ base }: { base: string }) {
       </div>
       {proof}
       {isChecking && <ChainCheck onClose={() => setChecking(false)} />}
-      <Announced>{list.isLoading ? '' : numberOf(list.rows.length, 'entry', 'entries')}</Announced>
+      <Announced>{list.isLoading ? '' : listedOf(list, 'entry', 'entries')}</Announced>
       <EntryList list={list} isFiltered={query !== ''} base={base} onClear={clear} />
     </section>
   );

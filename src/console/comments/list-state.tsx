@@ -5,7 +5,7 @@ import { FailureNotice, Notice } from '../parts/notice.tsx';
 import { screen } from '../parts/screen.style.ts';
 import { Scroll } from '../parts/scroll.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
-import { numberOf } from '../state/format.ts';
+import { listedOf } from '../state/format.ts';
 import type { usePages } from '../state/use-pages.ts';
 
 interface ListStateProps {
@@ -39,7 +39,7 @@ export function ListState({ list, label, empty, onClear, children }: ListStatePr
     );
   return (
     <>
-      <Announced>{isLoading ? '' : numberOf(rows.length, 'row')}</Announced>
+      <Announced>{isLoading ? '' : listedOf(list, 'row')}</Announced>
       <Scroll label={label} isBusy={isLoading}>
         {rows.length === 0 ? <SkeletonRows /> : children}
         {hasMore && rows.length > 0 && (

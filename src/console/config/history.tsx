@@ -11,7 +11,7 @@ import { Scroll } from '../parts/scroll.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { call } from '../state/api.ts';
 import { useConsole } from '../state/console-context.ts';
-import { momentOf, numberOf } from '../state/format.ts';
+import { listedOf, momentOf } from '../state/format.ts';
 import { useAction } from '../state/use-action.ts';
 import { usePages } from '../state/use-pages.ts';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -87,7 +87,7 @@ export function History({ base, current, now, isInFile, onReturned }: HistoryPro
           {error.message}
         </p>
       )}
-      <Announced>{list.isLoading ? '' : numberOf(list.rows.length, 'revision')}</Announced>
+      <Announced>{list.isLoading ? '' : listedOf(list, 'revision')}</Announced>
       <Scroll label="Revisions" isBusy={list.isLoading}>
         <table className={rows.table}>
           <thead>

@@ -17,7 +17,7 @@ import { Scroll } from '../parts/scroll.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { call } from '../state/api.ts';
 import { useConsole } from '../state/console-context.ts';
-import { agoOf, momentOf, numberOf } from '../state/format.ts';
+import { agoOf, listedOf, momentOf } from '../state/format.ts';
 import { queryOf, readFilters } from '../state/query-filters.ts';
 import { useKeyedEffect } from '../state/use-keyed-effect.ts';
 import { useLoaded, useLookAgain } from '../state/use-loaded.ts';
@@ -86,7 +86,9 @@ export function DeliveriesScreen({ base }: { base: string }) {
         {list.data && list.error && <FailureLine error={list.error} onRetry={reload} />}
         <SentAgain {...{ outcome, progress, list: list.data }} />
       </div>
-      <Announced>{list.data ? numberOf(found.length, 'delivery', 'deliveries') : ''}</Announced>
+      <Announced>
+        {list.data ? listedOf({ rows: found, hasMore: found.length === listedAtMost }, 'delivery', 'deliveries') : ''}
+      </Announced>
       {!list.data ? (
         list.error ? (
           <FailureNotice error={list.error} onRetry={reload} />

@@ -16,6 +16,13 @@ export const countOf = (count: number) => counts.format(count);
 export const numberOf = (count: number, noun: string, plural = `${noun}s`) =>
   `${countOf(count)} ${count === 1 ? noun : plural}`;
 
+/** A list of pages, newest first, of which there may be more. */
+export const listedOf = (
+  { rows, hasMore }: { rows: readonly unknown[]; hasMore: boolean },
+  noun: string,
+  plural = `${noun}s`,
+) => (hasMore ? `The newest ${countOf(rows.length)} ${plural}` : numberOf(rows.length, noun, plural));
+
 const [hourMinutes, dayMinutes, yearMinutes] = [60, 1440, 525_600];
 
 /** "30 days", "1 day 12 hours"; a year only where it is a whole one. */
