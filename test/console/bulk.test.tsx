@@ -106,6 +106,26 @@ it('§3.2 the panel offers Undo for ten minutes, as long as the service does', a
   await scene.seen('Disable: done for 1 of 1');
 });
 
+it('§3.2 the list of bulk changes offers Undo for ten minutes too, and then no more by itself', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  (await scene.field('Choose bulk-ines@example.com')).click();
+  await scene.press('Disable');
+  await scene.seen('Disable: 1 member?');
+  await scene.answer('Disable');
+  await scene.seen(/Disabling: 0 of 1/);
+  await runJobs();
+  await scene.seen('Disable: done for 1 of 1');
+  await scene.press('Close');
+  await scene.follow('Bulk changes');
+  await scene.row('Disable1 of 1 members');
+  await vi.advanceTimersByTimeAsync(9 * 60_000);
+  await scene.button('Undo');
+  await vi.advanceTimersByTimeAsync(2 * 60_000);
+  await eventually(() => expect(document.body.textContent).not.toContain('Undo'));
+  await scene.row('Disable1 of 1 members');
+});
+
 it('§3 all that a filter finds are one job by filter, and its failures are named', async () => {
   (await scene.field('Choose bulk-ines@example.com')).click();
   await scene.press('Choose all 3');

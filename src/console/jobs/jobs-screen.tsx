@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useState } from 'react';
+import { Fragment, useEffect, useMemo, useState } from 'react';
 import type { AdminJob } from '../../contract/wire-admin-jobs.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
@@ -19,6 +19,16 @@ import { useAction } from '../state/use-action.ts';
 import { useLoaded, useLookAgain } from '../state/use-loaded.ts';
 
 const lookEveryMs = 2_000;
+/** Clocks differ: an Undo that is over goes with one of these at the latest. */
+const undoLookMs = 30_000;
+
+/** In how long the list may differ; null = only by another operator. */
+function looksAgainIn(jobs: readonly AdminJob[]): number | null {
+  if (jobs.some((job) => !isOver(job))) return lookEveryMs;
+  const ends = jobs.flatMap(({ undoableUntil }) => (undoableUntil ? Date.parse(undoableUntil) : []));
+  if (ends.length === 0) return null;
+  return Math.min(undoLookMs, Math.max(lookEveryMs, Math.min(...ends) - Date.now()));
+}
 const tones = { waiting: 'quiet', running: 'quiet', done: 'good', cancelled: 'quiet' } as const;
 
 /** What was done for many members at once, the last 50 times. */
@@ -28,11 +38,11 @@ export function JobsScreen({ base }: { base: string }) {
   const { running, error, run } = useAction();
   const { reload } = list;
   const jobs = list.data ?? [];
-  const isGoing = jobs.some((job) => !isOver(job));
+  const nextMs = useMemo(() => looksAgainIn(list.data ?? []), [list.data]);
   useEffect(() => {
     document.title = `Bulk changes of ${app.name}`;
   }, [app]);
-  useLookAgain(list, isGoing ? lookEveryMs : null);
+  useLookAgain(list, nextMs);
   const cancel = (job: AdminJob) =>
     void run(job.id!, async () => {
       await call(place, 'cancelJob', { job: job.id! });
@@ -57,7 +67,12 @@ export function JobsScreen({ base }: { base: string }) {
       <div className={screen.head}>
         <h1 id="jobs">Bulk changes</h1>
         <div className={screen.actions}>
-          <Button kind="secondary" isSmall isBusy={list.isLoading && list.data !== null && !isGoing} onPress={reload}>
+          <Button
+            kind="secondary"
+            isSmall
+            isBusy={list.isLoading && list.data !== null && nextMs === null}
+            onPress={reload}
+          >
             Look again
           </Button>
         </div>
