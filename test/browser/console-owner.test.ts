@@ -155,13 +155,24 @@ describe('the console of an owner', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     const invited = page.getByRole('alertdialog', { name: 'The invitation is on its way' });
-    expect(await invited.getByLabel('The link of the invitation').inputValue()).toContain('ms_reset=');
+    const link = await invited.getByLabel('The link of the invitation').inputValue();
+    expect(link).toContain('ms_reset=');
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('row').filter({ hasText: 'grace' }).getByText('Invited', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Operator invited' }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
+
+    const { page: invitee, context: other } = await newOperatorPage(browser, stack, { email: null });
+    await invitee.goto('about:blank');
+    await invitee.goto(link);
+    await invitee.getByRole('heading', { name: 'Set your password' }).waitFor();
+    await invitee.getByLabel('New Password', { exact: true }).fill('a compiler for everyone, 1952');
+    await invitee.getByRole('button', { name: 'Set password' }).click();
+    await invitee.getByText('Your password is set, and your account is ready. Log in with it.').waitFor();
+    await picture(invitee, 'invited');
+    await other.close();
   });
 
   it('§3.6 a draft shows in the real elements, is published with its differences, and is taken back', async () => {

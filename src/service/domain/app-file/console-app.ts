@@ -1,5 +1,6 @@
 import { Value } from 'typebox/value';
 import { consoleAppId } from '../../../contract/built-in-apps.ts';
+import { operatorAccountTexts } from '../../../texts/pages/operator-account-texts.ts';
 import type { AppSettings } from '../app-settings.ts';
 import { passkeyDomain } from '../passkey-domain.ts';
 import { App } from './app.ts';
@@ -7,6 +8,15 @@ import { type Surroundings, settingsOf } from './settings-of.ts';
 
 /** The public key of its one mode, which is live. */
 const consoleKey = 'pk_console';
+
+const byLanguage = Object.entries(operatorAccountTexts);
+const keys = Object.keys(operatorAccountTexts.en) as (keyof typeof operatorAccountTexts.en)[];
+const ownTexts = Object.fromEntries(
+  keys.map((key) => [
+    key,
+    Object.fromEntries(byLanguage.map(([language, texts]) => [language === 'en' ? '*' : language, texts[key]])),
+  ]),
+);
 
 /** The demo's operator. */
 export const demoOperator = { email: 'operator@latchkey.example', password: 'latchkey-demo' } as const;
@@ -31,6 +41,7 @@ export const consoleApp = (serviceUrl: string, { isDemo = false } = {}): App =>
     // Operators reach every member. Passkeys are both factors, and the demo is for everybody.
     secondFactor: { mode: isDemo ? 'optional' : 'required' },
     signup: { confirmation: 'off' },
+    texts: ownTexts,
     seed: { modes: ['live'], members: [{ ...demoOperator, verified: true, permissions: ['owner'] }] },
   }) as App;
 
