@@ -151,7 +151,7 @@ it('§3.3 a paid plan is cancelled for the end of its period, kept, and cancelle
   await scene.answer('Cancel plan');
   await eventually(() => expect(plansText()).toContain(`€12.00 a month · Ends on ${end}`));
   expect(document.querySelector('dialog')).toBeNull();
-  await scene.seen(`Plan cancelledby admin@example.com · plan id: pln_pro, ends at: ${end}`);
+  await scene.seen(`Plan cancelledby admin@example.com · plan: Pro, ends at: ${end}`);
   expect((await sold()).cancelAtPeriodEnd).toBe(true);
   await scene.press('Keep plan Pro');
   await scene.seen('Plan kept');

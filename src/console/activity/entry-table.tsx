@@ -3,6 +3,7 @@ import type { AuditEntryOut } from '../../contract/wire-admin-audit.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { rows } from '../parts/rows.style.ts';
 import { actorOf, eventName, factsOf } from '../state/audit-words.ts';
+import { useConsole } from '../state/console-context.ts';
 import { momentOf } from '../state/format.ts';
 import { EntryDetails, EntrySubject } from './entry-details.tsx';
 
@@ -15,6 +16,7 @@ interface EntryTableProps {
 
 /** One entry a row; its details below it, for one entry at a time. */
 export function EntryTable({ entries, base, operators }: EntryTableProps) {
+  const { app } = useConsole();
   const [open, setOpen] = useState<number | null>(null);
   return (
     <table className={rows.table}>
@@ -33,7 +35,7 @@ export function EntryTable({ entries, base, operators }: EntryTableProps) {
       <tbody>
         {entries.map((entry) => {
           const isOpen = entry.id === open;
-          const facts = factsOf(entry);
+          const facts = factsOf(entry, app);
           return (
             <Fragment key={entry.id}>
               <tr tabIndex={-1} data-opens="" data-open={isOpen ? '' : undefined}>

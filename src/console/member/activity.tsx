@@ -16,7 +16,7 @@ const pageSize = '20';
 
 /** What is recorded about the member, newest first. */
 export function Activity({ id, round }: { id: string; round: number }) {
-  const { place, may } = useConsole();
+  const { app, place, may } = useConsole();
   const { running, error, run } = useAction();
   const [older, setOlder] = useState<Answer | null>(null);
   const load = (before?: string, signal?: AbortSignal) =>
@@ -43,7 +43,7 @@ export function Activity({ id, round }: { id: string; round: number }) {
         <div key={entry.id} className={sheet.row}>
           <div>
             {eventName(entry.event)}
-            <small>{[`by ${actorOf(entry)}`, factsOf(entry)].filter(Boolean).join(' · ')}</small>
+            <small>{[`by ${actorOf(entry)}`, factsOf(entry, app)].filter(Boolean).join(' · ')}</small>
           </div>
           <small>{momentOf(entry.at)}</small>
         </div>

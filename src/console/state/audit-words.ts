@@ -1,3 +1,4 @@
+import type { ConsoleApp } from '../../contract/console.ts';
 import type { AuditEntryOut } from '../../contract/wire-admin-audit.ts';
 import { dateOf } from './format.ts';
 
@@ -32,15 +33,16 @@ const nameOf = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.t
 
 const isMoment = (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 
+function factOf(name: string, value: unknown, { plans }: Pick<ConsoleApp, 'plans'>): string {
+  if (name === 'changed') return String(value);
+  if (name === 'planId') return `plan: ${plans.find(({ id }) => id === value)?.name ?? value}`;
+  if (value === true) return nameOf(name);
+  return `${nameOf(name)}: ${isMoment(value) ? dateOf(String(value)) : value}`;
+}
+
 /** Ids of who did it stand beside their names already. */
-export const factsOf = ({ detail }: AuditEntryOut) =>
+export const factsOf = ({ detail }: AuditEntryOut, app: Pick<ConsoleApp, 'plans'>) =>
   Object.entries(detail)
     .filter(([name, value]) => !['key', 'operator', 'job'].includes(name) && value !== null && value !== false)
-    .map(([name, value]) =>
-      name === 'changed'
-        ? String(value)
-        : value === true
-          ? nameOf(name)
-          : `${nameOf(name)}: ${isMoment(value) ? dateOf(String(value)) : value}`,
-    )
+    .map(([name, value]) => factOf(name, value, app))
     .join(', ');
