@@ -2,8 +2,8 @@
 export const webhookTypes = {
   'member.created': 'A visitor has signed up.',
   'member.updated':
-    'Custom fields, the address or the picture of a member have changed, or her owner has updated, disabled or enabled her.',
-  'member.deleted': 'A member is gone. `data.member` holds her id and nothing else.',
+    'Custom fields, the address or the picture of a member have changed, or you have updated, disabled or enabled the account.',
+  'member.deleted': 'A member is gone. `data.member` holds the id and nothing else.',
   'member.plan.added': 'A member has taken a free plan.',
   'member.plan.updated':
     'A paid plan began, was renewed, failed or ended; its state is in `data.member.planConnections`.',

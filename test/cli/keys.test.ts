@@ -38,7 +38,7 @@ describeEngines(
       expect((await read()).statusCode).toBe(200);
       expect((await read('/admin/members/mem_none', 'DELETE')).json().error.code).toBe('missing-scope');
       const entries = await service.store.auditLog.list(sandbox, { event: 'admin-key-added' });
-      expect(entries[0]!.detail).toEqual({ key: row.id, scopes: 'members:read' });
+      expect(entries[0]!.detail).toEqual({ key: row.id, name: row.name, scopes: 'members:read' });
       await service.close();
 
       expect((await run('revoke', row.id)).code).toBe(0);

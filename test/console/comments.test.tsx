@@ -55,6 +55,7 @@ it('§3 a channel is closed after a question and opened again; a viewer only rea
 
   scene = await startConsole('support', 'comments', write);
   await scene.press('Channels');
+  await scene.seen('A closed channel stays on its page, and nothing new is written there.');
   await scene.seen('hall-rude');
   const isClosed = async () => (await scene.service.store.comments.channel(sandbox, 'hall-rude')).closedAt !== null;
   await eventually(async () => {

@@ -50,6 +50,9 @@ it('R121 an owner makes a key, sees it once, uses it, and revokes it', async () 
     expect((await use('/admin/members')).statusCode).toBe(401);
   });
   await scene.seen('Revoked');
+  await scene.follow('Activity');
+  await scene.seen('Admin key addedname: shop server, scopes: members:read');
+  await scene.seen('Admin key revokedname: shop server');
 });
 
 it('R121 an owner rotates a key: a new one is shown once, the old one ends in 24 hours', async () => {

@@ -37,7 +37,7 @@ const closedOptions = [
 
 /** Reports, posts and channels of the app: what was written, and what may stay. */
 export function CommentsScreen({ base }: { base: string }) {
-  const { app } = useConsole();
+  const { app, may } = useConsole();
   const [, go] = useLocation();
   const { view: wanted, ...filters } = readFilters(useSearch(), names);
   const view = isView(wanted) ? wanted : 'reports';
@@ -104,6 +104,12 @@ export function CommentsScreen({ base }: { base: string }) {
             </>
           )}
         </fieldset>
+        {view === 'channels' && may('closeChannel') && (
+          <p className={comments.note}>
+            A closed channel stays on its page, and nothing new is written there. Members still read, vote and delete
+            their own comments; moderators still edit and delete.
+          </p>
+        )}
         {error && (
           <p role="alert" className={screen.mistake}>
             {error.message}

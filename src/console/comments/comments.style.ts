@@ -25,6 +25,7 @@ export const comments = {
   }),
   /** What a member has written: as text, with its line breaks. */
   content: style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '72ch' }),
+  note: style({ flex: '1 1 100%', order: 3, maxWidth: '80ch', fontSize: '13px', color: 'var(--_muted)' }),
   actions: style({
     display: 'flex',
     gap: '6px',

@@ -52,21 +52,22 @@ export const listKeys: AdminUseCase<'listKeys'> = async ({ store, tenant }) => (
 });
 
 /** R121 the key is in this answer alone; its hash is stored. */
-export const addKey: AdminUseCase<'addKey'> = async (context, { name, scopes: wanted, days }) => {
+export const addKey: AdminUseCase<'addKey'> = async (context, { name: typed, scopes: wanted, days }) => {
   const { store, tenant } = context;
   const { id, key } = newKey(context);
+  const name = typed.trim();
   const scopes = [...new Set(wanted)];
   const createdBy = await creatorOf(context);
   return store.transaction(async (tx) => {
     await tx.adminKeys.add(tenant, {
       id,
-      name: name.trim(),
+      name,
       keyHash: hashSecret(key),
       scopes,
       createdBy,
       lifetimeMs: days === undefined ? null : days * dayMs,
     });
-    await auditAdmin(context, tx, { event: 'admin-key-added', detail: { key: id, scopes: scopes.join(' ') } });
+    await auditAdmin(context, tx, { event: 'admin-key-added', detail: { key: id, name, scopes: scopes.join(' ') } });
     const answer = { data: { id, key, scopes } };
     await context.storeResponse?.(tx, answer);
     return answer;
@@ -93,7 +94,7 @@ export const rotateKey: AdminUseCase<'rotateKey'> = async (
     await tx.adminKeys.add(tenant, { id, name, keyHash: hashSecret(key), scopes, createdBy, lifetimeMs });
     await auditAdmin(context, tx, {
       event: 'admin-key-rotated',
-      detail: { oldKey: oldId, newKey: id, scopes: scopes.join(' '), overlapHours },
+      detail: { oldKey: oldId, newKey: id, name, scopes: scopes.join(' '), overlapHours },
     });
     const answer = {
       data: {
@@ -110,8 +111,9 @@ export const rotateKey: AdminUseCase<'rotateKey'> = async (
 
 export const revokeKey: AdminUseCase<'revokeKey'> = (context, { key: id }) =>
   context.store.transaction(async (tx) => {
-    if (!(await tx.adminKeys.revoke(context.tenant, id))) return fail('not-found');
-    await auditAdmin(context, tx, { event: 'admin-key-revoked', detail: { key: id } });
+    const found = (await tx.adminKeys.list(context.tenant)).find((one) => one.id === id);
+    if (!found || !(await tx.adminKeys.revoke(context.tenant, id))) return fail('not-found');
+    await auditAdmin(context, tx, { event: 'admin-key-revoked', detail: { key: id, name: found.name } });
     const answer = { data: { revoked: id } };
     await context.storeResponse?.(tx, answer);
     return answer;

@@ -84,7 +84,7 @@ describeEngines(
       const ending = { name, state: 'active', revokedAt: null, expiresAt: null, endsAt: data.oldKey.endsAt };
       expect(await listed(old.id)).toMatchObject(ending);
       const [entry] = await service.store.auditLog.list(sandbox, { event: 'admin-key-rotated' });
-      const detail = { oldKey: old.id, newKey: data.id, overlapHours: 24, operator: 'mem_owner' };
+      const detail = { oldKey: old.id, newKey: data.id, name, overlapHours: 24, operator: 'mem_owner' };
       expect(entry).toMatchObject({ actor: 'operator', detail });
       expect(JSON.stringify([entry, service.logged()])).not.toContain(data.key);
 
