@@ -247,6 +247,22 @@ describe('the console', () => {
     await context.close();
   });
 
+  it('§3 on a phone the ring of the focus around a row is seen whole', async () => {
+    const { page, context } = await newOperatorPage(operator, { viewport: { width: 390, height: 844 } });
+    await page.getByRole('heading', { name: /^Members/ }).waitFor();
+    await page.goto(`${stack.serviceUrl}/console/app_demo/live/jobs`);
+    await page.getByText('2 members').waitFor();
+    await page.keyboard.press('j');
+    const ring = await page.locator('tr:focus').evaluate((row) => {
+      const { outlineOffset, outlineStyle, outlineWidth } = getComputedStyle(row);
+      const reach = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+      const { left, right } = row.getBoundingClientRect();
+      return { outlineStyle, left: left - reach, right: right + reach };
+    });
+    expect(ring).toEqual({ outlineStyle: 'solid', left: 0, right: 390 });
+    await context.close();
+  });
+
   it('an account without a role gets nothing but the way out', async () => {
     const { page, context } = await newOperatorPage('no-role@example.com');
     await page.getByRole('heading', { name: 'Not for your role' }).waitFor();

@@ -6,6 +6,7 @@ export const sheet = {
     height: '100%',
     position: 'relative',
     overflow: 'auto',
+    '&:focus-visible': { outlineOffset: '-2px' },
     '@media print': {
       height: 'auto',
       overflow: 'visible',

@@ -36,6 +36,8 @@ export const rows = {
     '& td small[data-narrow]': { display: 'none' },
     // A cell as narrow as its words would forget the room for a button's question.
     '& td [data-other]': { minWidth: 'max-content' },
+    // A row is as wide as what scrolls, which would cut the ring off.
+    '& tbody > tr:focus-visible': { outlineOffset: '-2px' },
     '& tbody > tr[data-opens]:hover > td': { background: 'var(--_page)' },
     '& tr[data-open] > td': { borderBlockEnd: 0, background: 'var(--_page)' },
     '& tr[data-detail] > td': { background: 'var(--_page)', paddingBlockStart: 0 },

@@ -98,6 +98,7 @@ export const screen = {
     position: 'relative',
     overflow: 'auto',
     overscrollBehavior: 'contain',
+    '&:focus-visible': { outlineOffset: '-2px' },
   }),
   mistake: style({ flex: '1 1 100%', order: 3, color: 'var(--_danger)', fontSize: '13px' }),
   result: style({ flex: '1 1 100%', order: 3, fontSize: '13px' }),
