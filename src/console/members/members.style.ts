@@ -5,7 +5,7 @@ export const list = {
   table: style({
     display: 'flex',
     flexDirection: 'column',
-    flex: '1 1 auto',
+    flex: '1 1 0',
     minHeight: 0,
     // Many columns: heads and rows go sideways together.
     overflowX: 'auto',
@@ -80,7 +80,8 @@ export const list = {
     '& div > button': { whiteSpace: 'nowrap' },
     '& > details': { flex: '1 1 100%' },
     '& summary': { padding: '8px 0', fontWeight: 500, cursor: 'pointer' },
-    [onNarrow]: { padding: '8px 16px', flexWrap: 'wrap' },
+    // On a low screen it gets what the head leaves.
+    [onNarrow]: { flexShrink: 1, minHeight: 0, overflowY: 'auto', padding: '8px 16px', flexWrap: 'wrap' },
   }),
   who: style({
     display: 'grid',
