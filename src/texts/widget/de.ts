@@ -74,6 +74,7 @@ export const de: Texts = {
     'Ihr Konto und alles darin wird endgültig gelöscht. Das lässt sich nicht rückgängig machen.',
   yes_delete_account: 'Ja, mein Konto löschen',
   team_title: 'Team',
+  team_plan: 'Tarif des Teams',
   loading_text: 'Wird geladen …',
   regenerate_invite_link: 'Neuen Einladungslink erzeugen',
   seats_full_warning: 'Ihr Team wächst. Erweitern Sie Ihren Tarif für mehr Plätze.',

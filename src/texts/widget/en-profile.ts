@@ -15,6 +15,7 @@ export const enProfile = {
   disconnect_provider: 'Disconnect {provider}',
   connect_with_provider: 'Connect with {provider}',
   team_title: 'Team',
+  team_plan: 'Plan of the team',
   regenerate_invite_link: 'Regenerate Invite Link',
   seats_full_warning: 'Your team is growing! Upgrade your plan for more seats.',
   team_inactive: 'The plan of this team is not active. Invites work again once it is.',

@@ -78,6 +78,7 @@ export const es: Texts = {
   delete_confirmation_message: 'Tu cuenta y todo lo que contiene se eliminarán para siempre. No se puede deshacer.',
   yes_delete_account: 'Sí, eliminar mi cuenta',
   team_title: 'Equipo',
+  team_plan: 'Plan del equipo',
   loading_text: 'Cargando…',
   regenerate_invite_link: 'Renovar enlace de invitación',
   seats_full_warning: 'Tu equipo está creciendo. Mejora tu plan para tener más plazas.',

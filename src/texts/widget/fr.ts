@@ -77,6 +77,7 @@ export const fr: Texts = {
     'Votre compte et tout ce qu’il contient seront supprimés définitivement, sans retour possible.',
   yes_delete_account: 'Oui, supprimer mon compte',
   team_title: 'Équipe',
+  team_plan: 'Offre de l’équipe',
   loading_text: 'Chargement…',
   regenerate_invite_link: 'Renouveler le lien d’invitation',
   seats_full_warning: 'Votre équipe s’agrandit. Changez d’offre pour avoir plus de places.',

@@ -74,6 +74,7 @@ export const pt: Texts = {
   delete_confirmation_message: 'Sua conta e tudo o que há nela serão excluídos para sempre. Não há como desfazer.',
   yes_delete_account: 'Sim, excluir minha conta',
   team_title: 'Equipe',
+  team_plan: 'Plano da equipe',
   loading_text: 'Carregando…',
   regenerate_invite_link: 'Gerar novo link de convite',
   seats_full_warning: 'Sua equipe está crescendo. Amplie seu plano para ter mais lugares.',

@@ -1,16 +1,52 @@
-import { computed } from '@preact/signals-core';
-import type { Team } from '../../contract/entities.ts';
+import { computed, signal } from '@preact/signals-core';
+import type { Member, Team } from '../../contract/entities.ts';
 import { givesAccess } from '../../contract/gives-access.ts';
 import type { ElementContext } from '../element/context.tsx';
 import { httpUrl } from '../element/http-url.ts';
 import { createActions } from './actions.ts';
 import { createResource } from './resource.ts';
 
-/** §2.5, §6 the first team that the member owns. */
-export function createTeamModel(element: ElementContext) {
+type OwnedTeam = Member['teams']['ownedTeams'][number];
+
+/** §2.5, §6 the teams that the member owns, those with an active plan first. */
+export function createTeamsModel(element: ElementContext) {
+  const { member, app } = element.state;
+  const owned = computed(() => {
+    const { teams, planConnections = [] } = member.current.value ?? {};
+    const isActive = ({ planId }: OwnedTeam) =>
+      planConnections.some((one) => one.planId === planId && givesAccess(one));
+    const all = teams?.ownedTeams ?? [];
+    return [...all.filter(isActive), ...all.filter((team) => !isActive(team))];
+  });
+  const models = new Map<string, ReturnType<typeof createTeamModel>>();
+  const modelOf = (team: OwnedTeam) => {
+    const model = models.get(team.teamId) ?? createTeamModel(element, team);
+    models.set(team.teamId, model);
+    return model;
+  };
+  const shown = signal(modelOf(owned.peek()[0] ?? { teamId: '' }));
+
+  return {
+    shown,
+    load: () => shown.peek().load(),
+    choices: computed(() =>
+      owned.value.map(({ teamId, planId = '' }) => ({
+        value: teamId,
+        label: app.config.value?.plans.find(({ id }) => id === planId)?.name ?? planId,
+      })),
+    ),
+    choose(teamId: string) {
+      const team = owned.peek().find((one) => one.teamId === teamId);
+      if (!team) return;
+      shown.value = modelOf(team);
+      void shown.value.load();
+    },
+  };
+}
+
+function createTeamModel(element: ElementContext, { teamId, planId }: OwnedTeam) {
   const { state, say } = element;
   const { sdk } = state;
-  const { teamId = '', planId } = state.member.current.peek()?.teams.ownedTeams[0] ?? {};
   const team = createResource(() => sdk.getTeam({ teamId }));
   const { running, run } = createActions(element);
   const change = (over: (now: Team) => Partial<Team>) => {
@@ -21,6 +57,7 @@ export function createTeamModel(element: ElementContext) {
   const connection = computed(() => state.member.current.value?.planConnections.find((one) => one.planId === planId));
 
   return {
+    teamId,
     team,
     load: team.load,
     running,

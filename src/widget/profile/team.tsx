@@ -1,6 +1,7 @@
 import { Avatar } from '../../ui/avatar.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { useElement } from '../element/context.tsx';
 import { httpUrl } from '../element/http-url.ts';
 import { view } from '../element/view.tsx';
@@ -10,14 +11,15 @@ import { Panel } from './parts/panel.tsx';
 import { Row } from './parts/row.tsx';
 import { profile } from './profile.style.ts';
 import { shellOf } from './shell-state.ts';
-import { createTeamModel } from './team.model.ts';
+import { createTeamsModel } from './team.model.ts';
 import { useModel } from './use-model.tsx';
 
 /** §2.5 */
 export const Team = view(function Team() {
   const element = useElement();
   const { say } = element;
-  const m = useModel(createTeamModel);
+  const teams = useModel(createTeamsModel);
+  const m = teams.shown.value;
   const team = m.team.data.value;
   const running = m.running.value;
   const isInactive = m.isInactive.value;
@@ -37,6 +39,15 @@ export const Team = view(function Team() {
         )
       }
     >
+      {teams.choices.value.length > 1 && (
+        <TextField
+          name="team"
+          label={say('team_plan')}
+          choices={teams.choices.value}
+          initial={m.teamId}
+          onInput={teams.choose}
+        />
+      )}
       <Fetched from={m.team}>
         {isInactive || m.isFull.value ? (
           <div className={profile.note}>
@@ -54,7 +65,7 @@ export const Team = view(function Team() {
         ) : (
           <Invite link={m.inviteLink.value} isBusy={running === 'invite'} onRegenerate={() => void m.regenerate()} />
         )}
-        <ul>
+        <ul key={m.teamId}>
           {members.map(({ role, member: { id, auth, profileImage } }) => (
             <Row
               key={id}

@@ -292,6 +292,76 @@ describe('§2.5 the team panel', () => {
   );
 });
 
+describe('§2.5 a member who owns several teams', () => {
+  const live = { appId: 'app_demo', mode: 'live' } as const;
+  const chosen = async () => {
+    const select = await scene.see<HTMLSelectElement>('select[name=team]');
+    return [select.selectedOptions[0]!.textContent, [...select.options].map(({ text }) => text)];
+  };
+  async function choose(plan: string) {
+    const select = await scene.see<HTMLSelectElement>('select[name=team]');
+    select.value = [...select.options].find(({ text }) => text === plan)!.value;
+    select.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+  }
+  /** Ada owns the team of `pln_team`, which she shares with Grace; this gives her another. */
+  async function giveStudioTeam() {
+    await service.close();
+    service = await createHttpService({
+      app: (app) => {
+        app.plans.push({
+          id: 'pln_studio',
+          name: 'Studio',
+          team: { seats: 9, inviteSignupLink: '/', upgradeLink: '/' },
+        });
+      },
+    });
+    const { id } = (await service.store.members.byEmail(live, 'ada@example.com'))!;
+    const { planConnections, teams } = service.store;
+    const old = (await planConnections.ofMember(live, id)).find(({ planId }) => planId === 'pln_team')!;
+    await planConnections.save(live, { ...old, id: 'con_studio', planId: 'pln_studio', payment: null });
+    await teams.create(live, {
+      id: 'team_studio',
+      planId: 'pln_studio',
+      ownerId: id,
+      maxMembers: 9,
+      inviteToken: null,
+      inviteExpiresAt: null,
+    });
+    return { endOldPlan: () => planConnections.save(live, { ...old, status: 'CANCELED', active: false }) };
+  }
+
+  it('§2.5 the team whose plan is active is shown first', async () => {
+    const { endOldPlan } = await giveStudioTeam();
+    await endOldPlan();
+    await scene.open(service, 'team');
+    await scene.read('1/9 Seats');
+    expect(await chosen()).toEqual(['Studio', ['Studio', 'Team']]);
+    expect(scene.text()).not.toContain('The plan of this team is not active.');
+  });
+
+  it('§2.5 she chooses the team by its plan, and each has its own seats and invite', async () => {
+    await giveStudioTeam();
+    await scene.open(service, 'team');
+    await scene.read('2/5 Seats');
+    expect(await chosen()).toEqual(['Team', ['Team', 'Studio']]);
+    await choose('Studio');
+    await scene.read('1/9 Seats');
+    expect(scene.all('[part=row]').map((row) => row.textContent)).toEqual(['aada@example.comOwner']);
+    await scene.press('Regenerate Invite Link');
+    await scene.told('Invite Link Regenerated');
+    await choose('Team');
+    await scene.read('2/5 Seats');
+    await confirm('Remove');
+    await scene.read('1/5 Seats');
+  });
+
+  it('§2.5 one team is not chosen', async () => {
+    await scene.open(service, 'team');
+    await scene.read('2/5 Seats');
+    expect(scene.all('select')).toEqual([]);
+  });
+});
+
 describe('§2.5 on a phone', () => {
   beforeEach(() => {
     vi.spyOn(window, 'matchMedia').mockReturnValue(Object.assign(new EventTarget(), { matches: true }) as never);
