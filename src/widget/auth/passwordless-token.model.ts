@@ -63,9 +63,7 @@ export function createPasswordlessTokenModel(flow: AuthFlow) {
       yes: 'login',
       isSafe: true,
     });
-    if (isSure !== true) return false;
-    await sdk.logout().catch(() => {});
-    return true;
+    return isSure === true;
   }
 
   function finish(type: 'LOGIN' | 'SIGNUP', data: MemberAuth) {

@@ -63,7 +63,10 @@ type SessionOperations = Pick<Operations, LoginCall | 'joinTeam' | 'getCurrentMe
 export function createSessionStart(operations: SessionOperations, session: Session, news: MemberNews) {
   return async <T extends Answer<MemberAuth>>(answer: T, taken?: string): Promise<T> => {
     const { data } = answer;
+    const before = session.token();
     session.start(data);
+    // R27 the session before ends when the new one is here: a login that fails has cost nothing.
+    if (before && before !== session.token()) operations.logout({}, { token: before, keepalive: true }).catch(() => {});
     if (data.endedSessions) news.notify(answer._internalUseOnly!.message!, 'success');
     const inviteToken = session.acceptedInvite();
     const own = session.tab.get(storageKeys.invite);

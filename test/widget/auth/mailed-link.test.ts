@@ -1,11 +1,13 @@
 // @window
 import { beforeEach, describe, expect, it } from 'vitest';
+import { storageKeys } from '../../../src/contract/constants.ts';
 import { authAnswer, ok, refused, testMember } from '../../support/element-page.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createAuthScene } from './auth-scene.ts';
 
 const scene = createAuthScene();
 const token = 'x'.repeat(43);
+const deadLogin = () => refused(400, { code: 'invalid-passwordless-login-code', message: 'Please enter a valid code' });
 const dead = () => refused(400, { code: 'invalid-reset-code', message: 'Please enter a valid code' });
 
 beforeEach(() => {
@@ -152,13 +154,36 @@ describe('§4.1 a mailed link', () => {
     await eventually(() => expect(scene.state.modal.success.value).not.toBeNull());
   });
 
+  it.each([
+    ['offline', () => Promise.reject(new TypeError('Failed to fetch')), () => scene.see('[part=trouble]')],
+    ['with a link that is used meanwhile', deadLogin, () => scene.at('login')],
+  ] as const)('§4.2 keeps the member who is logged in where the other login fails: %s', async (_, fails, seen) => {
+    scene.state.link.current.value = { purpose: 'login', token };
+    const grace = testMember({ auth: { email: 'grace@example.com', hasPassword: true, providers: [] } });
+    scene.state.member.set(grace);
+    localStorage.setItem(storageKeys.token, 'hers');
+    scene.answers({
+      '/auth/check-link': () => ok({ success: true, email: 'ada@example.com' }),
+      '/auth/passwordless/login': fails,
+      '/member/logout': () => ok({ redirect: null, message: '' }),
+    });
+    await scene.open('passwordless_token');
+    await scene.read('Link confirmed');
+    await scene.submit();
+    await eventually(() => expect(scene.state.question.current.value).not.toBeNull());
+    scene.state.question.answer(true);
+    await seen();
+    expect(scene.toast()).toMatch(/connection|This link has been used/);
+    expect([scene.state.member.current.value, localStorage.getItem(storageKeys.token)]).toEqual([grace, 'hers']);
+    expect(scene.sent('/member/logout')).toEqual([]);
+  });
+
   it('§4.2 that was used before its check had an answer leads to another one', async () => {
     scene.state.link.current.value = { purpose: 'login', token };
     scene.state.member.set(testMember());
     await scene.open('passwordless_token');
     await eventually(() => expect(scene.text()).not.toContain('Checking the link'));
-    const used = () => refused(400, { code: 'invalid-passwordless-login-code', message: 'Please enter a valid code' });
-    scene.answers({ '/auth/check-link': used });
+    scene.answers({ '/auth/check-link': deadLogin });
     await scene.submit();
     await scene.at('login');
     expect(scene.toast()).toContain('This link has been used');

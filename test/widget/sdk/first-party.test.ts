@@ -6,7 +6,7 @@ import { createPublicApi } from '../../../src/widget/state/public-api.ts';
 import { createState } from '../../../src/widget/state/state.ts';
 import { startTabs } from '../../../src/widget/state/tabs.ts';
 import { eventually } from '../../support/eventually.ts';
-import { createHttpService, type HttpService } from '../../support/http-service.ts';
+import { createHttpService, type HttpService, sandbox } from '../../support/http-service.ts';
 
 const ada = { email: 'ada@example.com', password: 'latchkey-demo' };
 let service: HttpService;
@@ -79,6 +79,23 @@ it('R131 a tab that was logged in by the cookie alone follows a logout in anothe
   window.dispatchEvent(new StorageEvent('storage', { key: storageKeys.token }));
   expect(state.member.isLoggedIn.value).toBe(false);
   stop();
+});
+
+it('R27 R131 a login over another one ends the session before it, once the new one is here', async () => {
+  const { sdk } = page();
+  await sdk.loginMemberEmailPassword(ada);
+  const [before] = [...fetch.cookies].find(([name]) => name.startsWith('ms_session_'))!;
+  const { id } = (await service.store.members.byEmail(sandbox, ada.email))!;
+  const { length } = await service.store.sessions.ofMember(sandbox, id);
+  isOffline = true;
+  await expect(sdk.loginMemberEmailPassword(ada)).rejects.toMatchObject({ code: 'network-error' });
+  isOffline = false;
+  expect((await sdk.getCurrentMember()).data?.auth.email).toBe(ada.email);
+  await sdk.loginMemberEmailPassword(ada);
+  await eventually(() => expect([...fetch.cookies.keys()]).not.toContain(before));
+  expect(await service.store.sessions.ofMember(sandbox, id)).toHaveLength(length);
+  localStorage.clear();
+  expect((await memberAfterLoad())[0]).toBe(ada.email);
 });
 
 it('R131 a logout clears the cookie; the next page has no member', async () => {

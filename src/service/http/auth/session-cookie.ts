@@ -103,17 +103,22 @@ function write(reply: FastifyReply, cookie: SessionCookie, token: string, end?: 
   reply.header('set-cookie', attributes.join('; '));
 }
 
-/** The token goes into a cookie, the only one from here on; the answer is a reference to it. */
+/**
+ * The token goes into a cookie; the answer is a reference to it. Other cookies go, but for that of
+ * the `presented` session: the page ends it by its cookie when it has this answer.
+ */
 export function keepInCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   { sessionCookie }: AppSettings,
   tokens: Tokens,
+  presented = '',
 ): Tokens {
   if (!sessionCookie) return tokens;
   const { accessToken, expires } = tokens;
   write(reply, sessionCookie, accessToken, expires);
-  for (const other of tokensIn(request, sessionCookie)) if (other !== accessToken) write(reply, sessionCookie, other);
+  for (const other of tokensIn(request, sessionCookie))
+    if (other !== accessToken && other !== presented) write(reply, sessionCookie, other);
   return { ...tokens, accessToken: referenceOf(accessToken) };
 }
 
@@ -161,7 +166,7 @@ export function cookieStepOf(operation: Operation, serviceUrl: string) {
     if (app.sessionCookie === null) return data;
     const isOver = (ends && presented.isInCookie) || (presented.isUnnamed && !signedIn);
     if (isOver) write(reply, app.sessionCookie, presented.token);
-    const keep = (tokens: Tokens) => keepInCookie(request, reply, app, tokens);
+    const keep = (tokens: Tokens) => keepInCookie(request, reply, app, tokens, presented.token);
     const mayKeep = isFirstParty(app, headerOf(request, 'origin'), serviceUrl);
     if (!isFirst) return isLogin && mayKeep ? withoutToken(data, keep) : data;
     if (!signedIn || !(presented.isUnnamed || (mayKeep && !presented.isInCookie))) return data;
