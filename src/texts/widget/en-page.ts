@@ -36,7 +36,7 @@ export const enPage = {
   logged_out_message: 'You have been logged out. Please log in again.',
   plan_active: 'Active',
   plan_trial: 'Trial',
-  plan_canceled: 'Canceled',
+  plan_canceled: 'Cancelled',
   plan_payment_failed: 'Payment failed. Update your card in the billing portal.',
   plan_needs_confirmation: 'Payment not confirmed. Confirm it in the billing portal.',
   ...englishFieldTexts,

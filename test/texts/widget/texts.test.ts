@@ -32,6 +32,10 @@ describe('the texts', () => {
     expect(keys.filter((key) => !(key in en))).toEqual([]);
   });
 
+  it('writes "cancelled" in one spelling', () => {
+    expect(Object.values(en).filter((text) => /canceled/i.test(text))).toEqual([]);
+  });
+
   it('§2.4 says what the specification says', () => {
     const say = sayWith();
     expect(say('forgot_password')).toBe('Forgot Password?');

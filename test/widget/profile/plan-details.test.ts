@@ -91,7 +91,7 @@ describe('§2.5 the details of a plan', () => {
     ],
     ['one that ends', { payment: { cancelAtDate: noon } }, ['$12.00 per month', `Active · Ends on ${day}`]],
     ['an ended one', { status: 'CANCELED', payment: { cancelAtDate: noon } }, ['$12.00 per month', `Ended on ${day}`]],
-    ['a refunded one', { status: 'CANCELED', type: 'ONETIME' }, ['$12.00, paid once', 'Canceled']],
+    ['a refunded one', { status: 'CANCELED', type: 'ONETIME' }, ['$12.00, paid once', 'Cancelled']],
     [
       'a failed payment',
       { status: 'REQUIRES_PAYMENT', payment: { nextBillingDate: noon } },

@@ -193,7 +193,7 @@ describe('computed values', () => {
     ['a trial', { planConnections: [connection({ status: 'TRIALING' })] }, 'Pro', 'Trial'],
     ['a failed payment beside a free plan', { planConnections: [late, free] }, 'Free', 'Active'],
     ['a failed payment', { planConnections: [late] }, 'Pro', 'Payment failed. Update your card in the billing portal.'],
-    ['a cancelled plan', { planConnections: [canceled] }, '–', 'Canceled'],
+    ['a cancelled plan', { planConnections: [canceled] }, '–', 'Cancelled'],
     [
       'a seat in a team',
       { planConnections: [free], teams: { joinedTeams: [team], ownedTeams: [] } },
