@@ -6,8 +6,12 @@ import type { OwnBackups } from '../../domain/own-backups.ts';
 import type { Logos } from '../../outside/mail/mail.ts';
 import type { SocialProviders } from '../../outside/social/social.ts';
 import type { AdminKeyRecord } from '../../store/apps/admin-keys.ts';
+import type { PlanConnectionRecord } from '../../store/plans/plan-connections.ts';
 import type { Store } from '../../store/store.ts';
 import type { Context } from '../use-case.ts';
+
+/** A purchase that gives no access any more. */
+export type EndedPurchase = Pick<PlanConnectionRecord, 'type' | 'status' | 'payment'>;
 
 type Parts = Pick<
   Context,
@@ -25,6 +29,8 @@ export interface AdminContext extends Parts {
   jobId?: string;
   /** The job takes another one back: a plan may be archived or priced anew since. */
   isUndo?: boolean;
+  /** Of an undo: the ended purchase whose place the plan took. It is there again. */
+  endedPurchase?: EndedPurchase;
   /** Who calls by the command line. */
   userName?: string;
   /** Throws where the caller may not do this as well. Absent = the command line, or a job. */

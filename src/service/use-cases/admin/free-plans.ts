@@ -3,7 +3,7 @@ import type { PlanSettings } from '../../domain/app-settings.ts';
 import type { Store } from '../../store/store.ts';
 import { connectFreePlan, makeTeam } from '../plans/connect-free-plan.ts';
 import { changedAdminMember } from './admin-member.ts';
-import type { AdminContext, AdminUseCase } from './admin-use-case.ts';
+import type { AdminContext, AdminUseCase, EndedPurchase } from './admin-use-case.ts';
 import { auditAdmin } from './audit-admin.ts';
 import { lockMember } from './find-member.ts';
 import { activePlan, freePlan, isFree } from './free-plan.ts';
@@ -46,7 +46,14 @@ async function give(context: AdminContext, tx: Store, memberId: string, gift: Gi
       ...end(endsAt),
     });
     if (plan.team) await makeTeam(context, tx, memberId, plan);
-    return auditAdmin(context, tx, { event: 'plan-added', ...facts, webhook: 'member.plan.added' });
+    const { type, status, payment } = before;
+    const purchase = { before: { type, status, payment } satisfies EndedPurchase, after: null };
+    return auditAdmin(context, tx, {
+      event: 'plan-added',
+      ...facts,
+      changes: { purchase },
+      webhook: 'member.plan.added',
+    });
   }
   if (endsAt === undefined || (endsAt ?? undefined) === endedBefore) return;
   await tx.planConnections.save(tenant, { ...kept, ...end(endsAt) });
@@ -62,7 +69,13 @@ async function takeBack(context: AdminContext, tx: Store, name: string, planId: 
   if (connection.type !== 'FREE') return fail('plan-not-free', refusals.bought);
   if (!context.isUndo && (connection.complimentary ?? false) !== isComplimentary)
     return isComplimentary ? fail('no-plan-found', refusals.free) : fail('plan-not-free', refusals.granted);
-  await tx.planConnections.remove(context.tenant, id, planId);
+  const { endedPurchase } = context;
+  if (endedPurchase)
+    await tx.planConnections.save(context.tenant, {
+      ...{ id: connection.id, memberId: id, planId, active: false },
+      ...endedPurchase,
+    });
+  else await tx.planConnections.remove(context.tenant, id, planId);
   await auditAdmin(context, tx, {
     event: 'plan-removed',
     memberId: id,

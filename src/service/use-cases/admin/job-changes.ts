@@ -2,7 +2,7 @@ import { oppositeOperations } from '../../../contract/opposite-operations.ts';
 import type { JobOperation } from '../../../contract/wire-admin-jobs.ts';
 import type { AdminJobRecord } from '../../store/apps/admin-jobs.ts';
 import type { AuditEntry } from '../../store/apps/audit-log.ts';
-import type { AdminContext } from './admin-use-case.ts';
+import type { AdminContext, EndedPurchase } from './admin-use-case.ts';
 
 const undoableMs = 10 * 60_000;
 /** The last member's change may be under way when an operator cancels the job. */
@@ -32,6 +32,8 @@ export interface JobChange {
   entry: number;
   /** When the plan that was taken back would have ended, ISO 8601. */
   endsAt?: string;
+  /** What the plan that was given took the place of. */
+  endedPurchase?: EndedPurchase;
 }
 
 /**
@@ -49,7 +51,8 @@ export async function jobChanges(
   const entries = await store.auditLog.list(tenant, { event, job: id, ...during, after, limit });
   const changes = entries.flatMap(({ id: entry, memberId, changes: values }) => {
     const endsAt = values?.endsAt?.before;
-    return memberId ? [{ memberId, entry, ...(typeof endsAt === 'string' && { endsAt }) }] : [];
+    const endedPurchase = values?.purchase?.before as EndedPurchase | undefined;
+    return memberId ? [{ memberId, entry, ...(typeof endsAt === 'string' && { endsAt }), endedPurchase }] : [];
   });
   return { changes, isAll: entries.length < limit };
 }

@@ -10,7 +10,7 @@ import { cursorOf, filtersOf } from './list-members.ts';
 
 const readAtOnce = 100;
 
-interface Step {
+interface Step extends Pick<AdminContext, 'endedPurchase'> {
   member: string;
   place: string;
   /** What an undone job has taken from the member ends then, ISO 8601. */
@@ -24,9 +24,10 @@ async function undoSteps(context: AdminContext, undoes: string, place: string): 
   const job = await store.adminJobs.find(tenant, undoes);
   if (!job) return [];
   const { changes } = await jobChanges(context, job, { after: Number(place), limit: readAtOnce });
-  return changes.map(({ memberId, entry, endsAt }) => ({
+  return changes.map(({ memberId, entry, endsAt, endedPurchase }) => ({
     member: memberId,
     place: `${entry}`,
+    endedPurchase,
     ...(endsAt && { endsAt }),
     async isOutdated(tx) {
       if (endsAt && Date.parse(endsAt) <= (await tx.now())) return true;
@@ -69,9 +70,9 @@ function failureOf(error: unknown, member: string, { caller }: AdminContext): Jo
 
 /** False = another worker runs the job, or it is over. */
 async function doStep(caller: AdminContext, job: AdminJobRecord, step: Step): Promise<boolean> {
-  const context = { ...caller, isUndo: job.undoes !== null };
+  const { place, isOutdated, endedPurchase, ...about } = step;
+  const context = { ...caller, isUndo: job.undoes !== null, endedPurchase };
   const { store, tenant } = context;
-  const { place, isOutdated, ...about } = step;
   const run = (within: AdminContext) =>
     jobOperations[job.operation](within, { ...(job.input as { planId: string }), ...about });
   try {

@@ -338,6 +338,31 @@ describeEngines('one operation for many members', (engine) => {
     expect([(await service.store.members.byId(sandbox, moved!))?.verified, found?.verified]).toEqual([true, false]);
   });
 
+  it('§3.2 an undo of a grant brings back the purchase that had ended before it', async () => {
+    const [buyer, other] = await members('vera', 2);
+    await service.store.planConnections.save(sandbox, {
+      ...{
+        id: 'con_vera',
+        memberId: buyer!,
+        planId: 'pln_pro',
+        type: 'SUBSCRIPTION',
+        status: 'CANCELED',
+        active: false,
+      },
+      payment: {
+        ...{ amount: 12, currency: 'eur', status: 'CANCELED', lastBillingDate: 1, nextBillingDate: null },
+        ...{ cancelAtDate: 2, priceId: 'prc_pro_monthly' },
+      },
+    });
+    const all = () => Promise.all([buyer!, other!].map((id) => service.store.planConnections.ofMember(sandbox, id)));
+    const before = await all();
+    expect(before.map(({ length }) => length)).toEqual([1, 0]);
+    const given = await doneFor({ search: 'vera-' }, { operation: 'grantPlan', planId: 'pln_pro' });
+    expect((await all())[0]).toMatchObject([{ type: 'FREE', active: true, complimentary: true }]);
+    expect(await undo(given)).toMatchObject({ total: 2, done: 2, failed: 0 });
+    expect(await all()).toEqual(before);
+  });
+
   /** Changes a plan of the configuration, and answers what puts it back. */
   async function changePlan(id: string, change: (plan: { id: string }) => { id: string }[]) {
     const { app } = (await send('/config')).json().data;
