@@ -22,7 +22,7 @@ const events: Partial<Record<JobOperation, string>> = {
 /** Entries about the same as `events`, of all actors. */
 const laterEvents = {
   access: ['member-disabled', 'member-enabled'],
-  address: ['member-updated', 'mailbox-proved', 'email-changed', 'email-change-undone'],
+  address: ['member-updated', 'mailbox-proved', 'password-reset', 'email-changed', 'email-change-undone'],
   plan: ['plan-added', 'plan-removed', 'plan-end-changed', 'plan-ended', 'payment-plan-changed', 'payment-plan-ended'],
 };
 
@@ -71,9 +71,15 @@ export async function undoableUntil(context: AdminContext, job: AdminJobRecord, 
   return changes.length > 0 ? until : null;
 }
 
-function isAboutSame({ operation, input }: AdminJobRecord, { event, detail }: AuditEntry): boolean {
+/** A login that proves the mailbox, also of a member whose address is confirmed already. */
+const isByMail = ({ event, detail }: AuditEntry) =>
+  event === 'login' && (detail.credential === 'code' || detail.credential === 'link');
+
+function isAboutSame({ operation, input }: AdminJobRecord, entry: AuditEntry): boolean {
+  const { event, detail } = entry;
   if (operation.endsWith('Plan')) return laterEvents.plan.includes(event) && detail.planId === input.planId;
   if (!operation.endsWith('verifyMember')) return laterEvents.access.includes(event);
+  if (isByMail(entry)) return true;
   const changed = event === 'member-updated' ? String(detail.changed).split(', ') : ['verified'];
   return laterEvents.address.includes(event) && (changed.includes('verified') || changed.includes('email'));
 }

@@ -363,6 +363,27 @@ describeEngines('one operation for many members', (engine) => {
     expect(await all()).toEqual(before);
   });
 
+  it('§3.2 an undo of a verification leaves it to members who have proved their mailbox since', async () => {
+    const [byLink, byCode, byReset, never] = await members('rhea', 4);
+    const mailOf = async (i: number) => (await service.mails(`rhea-${i}@example.com`))[0]!;
+    await send(`/members/${byLink}/send-confirmation`, {});
+    const verified = await doneFor({ search: 'rhea-' }, { operation: 'verifyMember' });
+
+    const token = /#ms_confirm=([\w-]+)/.exec((await mailOf(0)).link!)![1]!;
+    expect((await service.call('confirmMemberEmail', { token, anyDevice: true })).statusCode).toBe(200);
+    expect(await entriesOf(byLink!, 'mailbox-proved')).toMatchObject([{ actor: 'member' }]);
+    const { flowId } = (await service.call('sendMemberLoginPasswordlessEmail', { email: 'rhea-1@example.com' })).json();
+    const passwordlessToken = `${flowId}.${(await mailOf(1)).code}`;
+    expect((await service.call('loginMemberPasswordless', { passwordlessToken })).statusCode).toBe(200);
+    await service.call('sendMemberResetPasswordEmail', { email: 'rhea-2@example.com' });
+    const reset = { token: /#ms_reset=([\w-]+)/.exec((await mailOf(2)).link!)![1]!, newPassword: 'a wide river bank' };
+    expect((await service.call('resetMemberPassword', reset)).statusCode).toBe(200);
+
+    expect(await undo(verified)).toMatchObject({ total: 4, done: 4, failed: 0 });
+    const isVerified = async (id: string) => (await service.store.members.byId(sandbox, id))?.verified;
+    expect(await Promise.all([byLink!, byCode!, byReset!, never!].map(isVerified))).toEqual([true, true, true, false]);
+  });
+
   /** Changes a plan of the configuration, and answers what puts it back. */
   async function changePlan(id: string, change: (plan: { id: string }) => { id: string }[]) {
     const { app } = (await send('/config')).json().data;
