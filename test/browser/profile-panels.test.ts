@@ -69,10 +69,6 @@ describe('§2.5, R106 the panels', () => {
     await button('Set up an authenticator app').press('Enter');
     await button('Copy the key').waitFor();
     await expect.poll(focused).toBe('Authenticator app');
-    await visitor.page.keyboard.press('Tab');
-    const isInSection = () =>
-      visitor.page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.closest('[part~=second-factor]'));
-    expect(await isInSection()).toBeTruthy();
     await button('Cancel').press('Enter');
     await button('Set up an authenticator app').waitFor();
     await expect.poll(focused).toBe('Authenticator app');
