@@ -175,6 +175,7 @@ const ownFiles = [
 ];
 /** What only the light script fetches; these take what other files use too. */
 const lightFiles = [
+  { name: 'calls', sources: ['src/widget/sdk/ask-by-ky.ts'] },
   { name: 'views', sources: ['src/widget/element/react-parts.tsx', 'src/widget/auth/auth-card.tsx'] },
 ].map((file) => ({ ...file, takesShared: true, runsAtOnce: true }));
 

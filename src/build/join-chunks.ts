@@ -107,7 +107,7 @@ export function createJoiner(split: Split) {
         ...own,
         [
           sharedModule,
-          `export let ${keys.join(', ')};\nexport const take = (given) => { ({ ${keys.join(', ')} } = given); };`,
+          `${keys.map((key) => `export let ${key};`).join('\n')}\nexport const take = (given) => { ({ ${keys.join(', ')} } = given); };`,
         ],
         [
           ownEntry,

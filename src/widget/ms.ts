@@ -10,6 +10,7 @@ import { defineProfile, loadProfileCard } from './profile/profile-element.ts';
 import { loadFamilies } from './runtime/lazy-families.ts';
 import { startRuntime } from './runtime/runtime.ts';
 import { cleanDocument } from './sdk/clean-document.ts';
+import { loadKy, prefetchKy } from './sdk/client.ts';
 import { loadPart, setPartOrigin } from './sdk/load-part.ts';
 import { hasPasskeys } from './sdk/passkeys.ts';
 import { runningScript } from './sdk/running-script.ts';
@@ -79,10 +80,13 @@ function start(): void {
     startPrefetch(document, (opener) =>
       Promise.all([
         loadReact(),
+        loadKy(),
         opener.getAttribute('data-ms-modal') === 'profile' ? loadProfileCard() : loadAuthCard(),
       ]),
     ),
-    __LATCHKEY_IS_LIGHT__ ? whenIdle(window, () => void prefetchReact().catch(() => {})) : () => {},
+    __LATCHKEY_IS_LIGHT__
+      ? whenIdle(window, () => void Promise.all([prefetchReact(), prefetchKy()]).catch(() => {}))
+      : () => {},
     seats.startFilling((name) => (name === 'profile' ? 'ms-profile' : 'ms-auth-modal'), document),
     () => state.modal.close(),
     () => state.question.answer(null),
@@ -108,6 +112,7 @@ function start(): void {
         loadLazyView('forgot_password'),
         loadProfileCard(),
         loadReact(),
+        loadKy(),
         loadFamilies(),
       ])),
     destroy: () => {

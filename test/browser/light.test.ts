@@ -58,7 +58,26 @@ describe('the light script', () => {
     visitor = await newVisitor(browser, stack);
     const files = filesOf(visitor.page);
     await visitor.open(cabinet);
-    await expect.poll(() => files, { timeout: 20_000 }).toContain('views.js');
+    await expect.poll(() => files, { timeout: 20_000 }).toEqual(expect.arrayContaining(['calls.js', 'views.js']));
+  });
+
+  it('C12 says so where the code of calls cannot be fetched, and logs in at the next try', async () => {
+    visitor = await newVisitor(browser, stack);
+    const { page } = visitor;
+    await page.addInitScript(saveData);
+    await page.route('**/ms/*.js*', (route) => route.abort());
+    await visitor.open(cabinet);
+    await page.waitForFunction(isReady);
+    const logIn = () =>
+      page.evaluate(() =>
+        window.$ms!.loginMemberEmailPassword({ email: 'mary@example.com', password: 'latchkey-demo' }).then(
+          ({ data }) => data.member.auth.email,
+          (error: { code: string }) => error.code,
+        ),
+      );
+    expect(await logIn()).toBe('network-error');
+    await page.unroute('**/ms/*.js*');
+    expect(await logIn()).toBe('mary@example.com');
   });
 
   it('fetches the views when the pointer is over a button that opens them', async () => {

@@ -1,10 +1,10 @@
-import ky from 'ky';
 import { headers as names, requestTimeoutMs, uploadTimeoutMs } from '../../contract/constants.ts';
 import { shippedLanguage } from '../../contract/languages.ts';
 import type { Route } from '../../contract/routes.ts';
 import type { Answer } from '../../contract/wire.ts';
 import { errorFrom, sdkError } from './error.ts';
 import { stringify } from './json.ts';
+import { loadPart, prefetchPart } from './load-part.ts';
 import { whenShown } from './when-shown.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -32,6 +32,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Goes on when the page is left. */
   keepalive?: boolean;
+  /** What each page asks when it loads. */
+  isFirst?: boolean;
 }
 
 // Captured when the script loads: what the page does to these later does not reach our calls (R90).
@@ -45,10 +47,33 @@ const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 export const fetchOf = ({ fetch }: ClientSettings): Fetch =>
   fetch ?? ((url, init) => nativeFetch.call(globalThis, url, init));
 
-/**
- * One call over the wire. The only function that knows ky. Rejects with a plain `SdkError`, always
- * within the time limit.
- */
+const importKy = () => import('./ask-by-ky.ts');
+/** Evaluates ky, once. */
+export const loadKy = () => loadPart(importKy);
+/** Has its file fetched, where it has one. */
+export const prefetchKy = () => prefetchPart(importKy);
+
+/** The answer, within so many milliseconds; code that has to be loaded first is part of them. */
+const within = (ms: number, given: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<Response>) =>
+  new Promise<Response>((resolve, reject) => {
+    const controller = new AbortController();
+    const end = (code: 'timeout' | 'network-error') => {
+      clearTimeout(timer);
+      reject(sdkError(code));
+      controller.abort();
+    };
+    const fail = () => end('network-error');
+    const timer = setTimeout(() => end('timeout'), ms);
+    given?.addEventListener('abort', fail);
+    if (given?.aborted) fail();
+    else
+      work(controller.signal).then((response) => {
+        clearTimeout(timer);
+        resolve(response);
+      }, fail);
+  });
+
+/** One call over the wire. Rejects with a plain `SdkError`, always within the time limit. */
 export type Send = (route: Route, input: Record<string, unknown>, options?: CallOptions) => Promise<Answer<unknown>>;
 
 export function createSend(settings: ClientSettings): Send {
@@ -71,32 +96,25 @@ export function createSend(settings: ClientSettings): Send {
 
     // A page that may never be seen is no visit, and spends no mailed link.
     await new Promise<void>(whenShown);
-    let response: Response;
-    try {
-      response = await ky(settings.domain + path + searchOf(route, body === undefined ? rest : {}), {
-        method: route.method,
-        retry: 0,
-        timeout: settings.timeoutMs ?? (typeof body === 'object' ? uploadTimeoutMs : requestTimeoutMs),
-        // With both off, ky never touches Promise.prototype.finally, which old pages lack (R90).
-        throwHttpErrors: false,
-        totalTimeout: false,
-        ...(options.signal && { signal: options.signal }),
-        // ky hands over a Request; wrappers of fetch that old pages install lose its body. So it is
-        // taken apart again (R90).
-        fetch: (request) =>
-          asked((request as Request).url, {
-            method: route.method,
-            headers,
-            body: body ?? null,
-            signal: (request as Request).signal,
-            credentials: 'include',
-            cache: 'no-store',
-            keepalive: options.keepalive,
-          } as RequestInit),
-      });
-    } catch (error) {
-      throw sdkError(isTimeout(error) ? 'timeout' : 'network-error');
-    }
+    const response = await within(
+      settings.timeoutMs ?? (typeof body === 'object' ? uploadTimeoutMs : requestTimeoutMs),
+      options.signal,
+      async (signal) => {
+        const url = settings.domain + path + searchOf(route, body === undefined ? rest : {});
+        const init: RequestInit = {
+          method: route.method,
+          headers,
+          body: body ?? null,
+          signal,
+          credentials: 'include',
+          cache: 'no-store',
+          keepalive: options.keepalive === true,
+        };
+        // Neither can wait for a file.
+        if (options.isFirst || options.keepalive) return asked(url, init);
+        return (await loadKy()).askByKy(url, init, asked);
+      },
+    );
     const answer = await readJson(response);
     if (response.status < 500) keys.delete(call);
     return answerOf(response, answer);
@@ -166,6 +184,3 @@ async function readJson(response: Response): Promise<unknown> {
     return undefined;
   }
 }
-
-const isTimeout = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'name' in error && error.name === 'TimeoutError';

@@ -40,7 +40,7 @@ export function createAppState(
       const answer = await sdk.getAppAndMember(
         sdk.settings.asksSsoText ? { data: { includeSSOText: true } } : {},
         // R131 with any bearer the cookie, which is still there, does not count.
-        unfinished ? { token: 'none' } : {},
+        { isFirst: true, ...(unfinished && { token: 'none' }) },
       );
       ({ data } = answer);
       sdk.app = data.app;

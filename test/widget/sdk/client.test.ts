@@ -29,27 +29,48 @@ describe('a call', () => {
     afterEach(() => vi.useRealTimers());
 
     it.each([
-      ['ends after 15 seconds', 15_000, undefined, () => ({})],
-      ['ends after 60 seconds when it carries an image', 60_000, 'upload', () => ({ profileImage: new Blob(['x']) })],
-      ['ends when the page said so', 2_000, 2_000, () => ({})],
-    ] as const)('C12 %s', async (_, ms, option, input) => {
+      ['ends after 15 seconds', 15_000, routes.getApp, {}, {}, undefined],
+      [
+        'ends after 15 seconds where the page asks first',
+        15_000,
+        routes.getAppAndMember,
+        {},
+        { isFirst: true },
+        undefined,
+      ],
+      [
+        'ends after 60 seconds when it carries an image',
+        60_000,
+        routes.updateMemberProfileImage,
+        { profileImage: new Blob(['x']) },
+        {},
+        undefined,
+      ],
+      ['ends when the page said so', 2_000, routes.getApp, {}, {}, 2_000],
+    ] as const)('C12 %s', async (_, ms, route, input, options, timeoutMs) => {
       vi.useFakeTimers();
+      let isEnded = false;
       const send = createSend({
         appId: 'app_demo',
         domain: 'http://service.example',
-        ...(typeof option === 'number' && { timeoutMs: option }),
+        ...(timeoutMs && { timeoutMs }),
         fetch: (_url, init) =>
-          new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal!.reason))),
+          new Promise((_, reject) =>
+            init?.signal?.addEventListener('abort', () => {
+              isEnded = true;
+              reject(init.signal!.reason);
+            }),
+          ),
       });
-      const route = option === 'upload' ? routes.updateMemberProfileImage : routes.getApp;
       let outcome: unknown;
-      void send(route, input()).catch((error: { code: string }) => {
+      void send(route, input, options).catch((error: { code: string }) => {
         outcome = error.code;
       });
       await vi.advanceTimersByTimeAsync(ms - 1);
       expect(outcome).toBe(undefined);
       await vi.advanceTimersByTimeAsync(1);
       expect(outcome).toBe('timeout');
+      expect(isEnded).toBe(true);
     });
   });
 });
