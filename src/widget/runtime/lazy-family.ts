@@ -81,8 +81,11 @@ export function lazyFamily({
       event.preventDefault();
       event.stopImmediatePropagation();
       const { submitter } = event as SubmitEvent;
+      // An icon drawn as SVG has no `click()`.
       void repeat(element, () =>
-        type === 'submit' ? sendForm(element as HTMLFormElement, submitter) : (target as HTMLElement).click(),
+        type === 'submit'
+          ? sendForm(element as HTMLFormElement, submitter)
+          : target.dispatchEvent(new MouseEvent(type, event)),
       );
       return isHeld;
     }

@@ -85,6 +85,20 @@ describe('a family that is loaded with its first element', () => {
     await eventually(() => expect(repeated).toHaveBeenCalledTimes(1));
   });
 
+  it('B1 repeats a press on the SVG icon of a held link', async () => {
+    const { asked, load } = pendingCode();
+    const family = lazyFamily({ families: [], load, holds: { click: '[data-held]' } })(page);
+    const held = element('<a data-held href="#"><svg><path></path></svg></a>');
+    const repeated = vi.fn((event: Event) => event.target);
+    held.addEventListener('click', repeated);
+    const icon = held.querySelector('path')!;
+    // As in browsers: only HTML elements have it.
+    Object.assign(icon, { click: undefined });
+    expect(family.on!.click!(pressOf('click'), icon)).toBe(isHeld);
+    asked[0]!.arrive(() => ({}));
+    await eventually(() => expect(repeated).toHaveReturnedWith(icon));
+  });
+
   it('leaves a press to the browser that opens a new tab, or is for another element', () => {
     const { asked, load } = pendingCode();
     const family = lazyFamily({ families: [], load, holds: { click: '[data-held]' } })(page);
