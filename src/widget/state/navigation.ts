@@ -5,10 +5,11 @@ import type { State } from './state.ts';
  * its like), takes no open modal along. Another query or fragment is the same page. Answers its
  * undo.
  */
-export function startNavigation({ modal }: Pick<State, 'modal'>, view: Window): () => void {
+export function startNavigation({ modal, address }: Pick<State, 'modal' | 'address'>, view: Window): () => void {
   let path = view.location.pathname;
   const close = () => modal.close();
   const look = () => {
+    address.value = view.location.href;
     if (view.location.pathname === path) return;
     path = view.location.pathname;
     close();

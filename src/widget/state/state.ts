@@ -39,6 +39,8 @@ export interface State {
    * The member that the gates are shown for; undefined: the actual one. Set in test mode only.
    */
   readonly preview: Signal<GateMember | null | undefined>;
+  /** Of the page, also where another one has come in place without a load. */
+  readonly address: Signal<string>;
   /** A page of the site logs out after inactivity, so each of its tabs notes that it is used. */
   readonly isTimed: Signal<boolean>;
   /** What stood in an element before its templates were taken out of the page. */
@@ -78,6 +80,7 @@ export function createState(sdk: Sdk, timers: Timers = realTimers): State {
     fetchData,
     trace: createTrace(),
     preview: signal(undefined),
+    address: signal(''),
     isTimed: signal(sdk.session.local.get(storageKeys.lastActive) !== undefined),
     written: new WeakMap(),
     undos: new WeakMap(),

@@ -1,5 +1,6 @@
 // @window
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { startNavigation } from '../../../src/widget/state/navigation.ts';
 import { createHttpService } from '../../support/http-service.ts';
 import { hiddenSelector, openPage, page, service, startService, until } from './scene.ts';
 
@@ -165,6 +166,22 @@ describe('gated pages', () => {
     localStorage.setItem('ms_groups', groups);
     openPage(service);
     expect([page.navigate.replace.mock.calls.flat(), page.calls]).toEqual([['http://localhost:3000/pages/'], []]);
+  });
+
+  it('B1 a gated page that comes in place of another without a load leads away as well', async () => {
+    vi.stubGlobal('navigation', new EventTarget());
+    openPage(service);
+    const stop = startNavigation(page.state, window);
+    await page.state.app.load();
+    const go = (path: string) => {
+      history.pushState(null, '', path);
+      (window as unknown as { navigation: EventTarget }).navigation.dispatchEvent(new Event('currententrychange'));
+      return page.navigate.replace.mock.calls.flat();
+    };
+    expect(go('/pages/open')).toEqual([]);
+    expect(go('/pages/premium/notebook.html')).toEqual(['http://localhost:3000/pages/']);
+    stop();
+    vi.unstubAllGlobals();
   });
 
   it('B2 losing access while the page is open leads away as well', async () => {

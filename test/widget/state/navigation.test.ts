@@ -1,4 +1,5 @@
 // @window
+import { signal } from '@preact/signals-core';
 import { describe, expect, it, vi } from 'vitest';
 import { createSession } from '../../../src/widget/sdk/session.ts';
 import { captureInvite, createLinkState } from '../../../src/widget/state/link.ts';
@@ -11,7 +12,8 @@ describe('R94 a page that changes without a load', () => {
     const navigation = new EventTarget();
     vi.stubGlobal('navigation', navigation);
     window.location.href = 'http://site.test/courses';
-    const stop = startNavigation({ modal }, window);
+    const address = signal('');
+    const stop = startNavigation({ modal, address }, window);
     const open = () => modal.current.value !== null;
     const go = (path: string) => {
       window.history.pushState({}, '', path);
@@ -19,7 +21,7 @@ describe('R94 a page that changes without a load', () => {
     };
     void modal.open('login');
     go('/courses?step=2#form');
-    expect(open()).toBe(true);
+    expect([open(), address.value]).toEqual([true, 'http://site.test/courses?step=2#form']);
     go('/members');
     expect(open()).toBe(false);
     void modal.open('login');

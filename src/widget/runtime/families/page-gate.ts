@@ -38,8 +38,9 @@ export const pageGateFamily: StartFamily = (page) => {
     isShown.value = true;
   });
   page.follow(() => {
+    const { member, app, address } = page.state;
+    address.value;
     if (!isShown.value) return;
-    const { member, app } = page.state;
     const groups = app.config.value?.contentGroups ?? page.sdk.session.cachedGroups();
     const target = wayOutSafely(groups, member.shown.value, page.view.location.href);
     if (target === null || isLeaving) return;
