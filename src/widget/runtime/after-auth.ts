@@ -15,7 +15,7 @@ export interface RedirectCandidates {
  * An address that the builder wrote; anything but http(s) (a `javascript:` of a content system) is
  * none.
  */
-export function builderRedirect(target: string | null | undefined, here: string): string | null {
+function builderRedirect(target: string | null | undefined, here: string): string | null {
   return httpUrl(target?.trim(), here) ?? null;
 }
 

@@ -1,7 +1,7 @@
 import { type FormKind, type FormRow, forms } from '../../catalogue/forms.ts';
 import { storageKeys } from '../../contract/constants.ts';
 import { emit, type MsEvents } from '../element/events.ts';
-import { builderRedirect, leadAfterAuth } from './after-auth.ts';
+import { leadAfterAuth } from './after-auth.ts';
 import { buy } from './buy.ts';
 import { showState, writeField } from './field-value.ts';
 import type { Outcome } from './form-outcome.ts';
@@ -21,9 +21,8 @@ export function createFormFinish(page: Page, steps: Steps, isTwoStep: IsTwoStep)
   const { sdk } = page;
 
   function lead(form: HTMLFormElement, kind: FormKind, { success, redirect }: Outcome): string | null {
-    const here = page.view.location.href;
     const own = formRedirect(form);
-    if (!(forms[kind] as FormRow).beginsSession) return builderRedirect(own, here);
+    if (!(forms[kind] as FormRow).beginsSession) return own;
     if (!success) return null;
     const { tab } = sdk.session;
     const remembered = tab.get(storageKeys.redirectOverride) ?? null;

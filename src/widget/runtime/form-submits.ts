@@ -3,6 +3,7 @@ import { storageKeys } from '../../contract/constants.ts';
 import type { MemberAuth } from '../../contract/entities.ts';
 import type { Answer } from '../../contract/wire.ts';
 import { withCaptcha } from '../element/captcha.ts';
+import { httpUrl } from '../element/http-url.ts';
 import { isSdkError, type SdkError } from '../sdk/error.ts';
 import { changeEmail, changePassword, saveProfile } from './form-account.ts';
 import type { Outcome, Submission } from './form-outcome.ts';
@@ -132,5 +133,6 @@ export function linkToken({ state }: Pick<Page, 'state'>): string | undefined {
   return link?.purpose === 'reset' ? link.token : undefined;
 }
 
-/** The form's own redirect, which the page's builder wrote. */
-export const formRedirect = (form: HTMLFormElement): string | null => attributeOf(form, 'redirect');
+/** The redirect that the page's builder wrote on the form; by the page's base, like a link. */
+export const formRedirect = (form: HTMLFormElement): string | null =>
+  httpUrl(attributeOf(form, 'redirect')?.trim()) ?? null;

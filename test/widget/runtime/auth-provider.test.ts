@@ -91,7 +91,10 @@ describe('M §1.6 a button of a provider', () => {
     await until(() => page.navigate.assign.mock.calls.length > 0);
     expect(page.navigate.assign).toHaveBeenCalledExactlyOnceWith('http://localhost:4871/welcome');
     // §2.7 the inspector can say why.
-    const facts = expect.objectContaining({ to: 'http://localhost:4871/welcome', form: '/welcome' });
+    const facts = expect.objectContaining({
+      to: 'http://localhost:4871/welcome',
+      form: 'http://localhost:4871/welcome',
+    });
     expect(told).toHaveBeenCalledWith(expect.objectContaining({ what: 'redirect', facts }));
     const member = page.state.member.current.value!;
     expect(member.customFields['first-name']).toBe('Wanda');

@@ -282,6 +282,15 @@ describe('where a form leads', () => {
     expect(await submitted()).toEqual(['https://elsewhere.example/welcome']);
   });
 
+  it('M §1.2 a redirect without a leading slash follows the page’s base, as a link does', async () => {
+    const base = document.createElement('base');
+    base.href = '/shop/';
+    document.head.append(base);
+    open(at('welcome'));
+    expect(await submitted()).toEqual([new URL('/shop/welcome', location.origin).href]);
+    base.remove();
+  });
+
   it('R98 a redirect that is no http(s) address is none', async () => {
     open(at('javascript:alert(1)'));
     expect(await submitted()).toEqual([]);
