@@ -17,13 +17,17 @@ export function isField(element: Element): boolean {
   return element.localName === 'textarea' || element.localName === 'select' || boxesIn(element).length > 0;
 }
 
-/** The field's text; undefined for a radio button that is not the chosen one. */
+/**
+ * The field's text; undefined for a radio button that is not the chosen one, and for a list without
+ * the line that is stored.
+ */
 export function readField(element: Element): string | undefined {
   if (isInput(element, 'checkbox')) return String(element.checked);
   if (isInput(element, 'radio')) return element.checked ? element.value : undefined;
   if (element.localName === 'select' && (element as HTMLSelectElement).multiple) {
     return [...(element as HTMLSelectElement).selectedOptions].map(({ value }) => value).join(',');
   }
+  if ((element as HTMLSelectElement).selectedIndex < 0) return undefined;
   if (/^(?:input|textarea|select)$/.test(element.localName)) return typedIn(element as HTMLInputElement);
   return boxesIn(element)
     .filter(({ checked }) => checked)

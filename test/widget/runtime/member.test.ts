@@ -186,6 +186,29 @@ describe('data-ms-member', () => {
     expect(now()).toEqual(['me.png', 'me@2.png 2x']);
   });
 
+  it('B1 a list that a script fills later shows what is stored, and keeps it until then', async () => {
+    open(
+      `<form data-ms-form="profile"><select data-ms-member="clay"><option value="">Choose</option></select>
+       <input data-ms-member="bio"></form>`,
+    );
+    await page.logIn('mary@example.com');
+    await page.sdk.updateMember({ customFields: { clay: 'china' } });
+    const list = page.$<HTMLSelectElement>('select');
+    const stored = async () => (await page.sdk.getCurrentMember()).data!.customFields;
+    expect(list.value).toBe('');
+    page.type('[data-ms-member="bio"]', 'throws bowls');
+    page.submit();
+    await until(async () => (await stored()).bio === 'throws bowls');
+    expect((await stored()).clay).toBe('china');
+
+    list.insertAdjacentHTML('beforeend', '<option value="stone">Stone</option><option value="china">China</option>');
+    await until(() => list.value === 'china');
+    list.value = 'stone';
+    list.insertAdjacentHTML('beforeend', '<option value="other">Other</option>');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(list.value).toBe('stone');
+  });
+
   it('M §1.2 a profile form saves its custom fields', async () => {
     open('<form data-ms-form="profile"><input data-ms-member="first-name"><input data-ms-member="bio"></form>');
     await page.logIn('mary@example.com');

@@ -44,11 +44,17 @@ export const memberFamily: StartFamily = (page) => {
     changes.attribute(element, 'srcset', source);
   }
 
+  // A script of the page may add the line that is stored only later.
+  const lines = new MutationObserver((records) => {
+    for (const { target } of records) if (!isChanged(target as Element)) show(target as HTMLElement);
+  });
+
   /**
    * A field with typed text is not overwritten, even if it was typed before this script started.
    */
   function fill(element: HTMLElement, text: string) {
     changes.undo(element, 'filled');
+    if (element.localName === 'select') lines.observe(element, { childList: true });
     // Radio buttons may be added one by one: a choice filled in for the first is not the person's.
     if (!touched.has(element))
       touch(
@@ -118,5 +124,6 @@ export const memberFamily: StartFamily = (page) => {
     appear: show,
     reads: values.reads,
     on: { input: hear, change: hear },
+    stop: () => lines.disconnect(),
   };
 };
