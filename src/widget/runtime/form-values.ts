@@ -26,7 +26,7 @@ export function readForm(form: HTMLFormElement): FormValues {
     const text = readField(element);
     if (text === undefined) continue;
     if (!ownWords.has(name)) custom.set(name, text);
-    else credentials[name as Credential] ??= text;
+    else credentials[name as Credential] ||= text;
   }
   return { credentials, customFields: Object.fromEntries(custom) };
 }

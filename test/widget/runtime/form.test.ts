@@ -52,6 +52,17 @@ describe('a login form of the page', () => {
     await until(() => page.state.member.isLoggedIn.value);
   });
 
+  it('M §1.2 of two fields for the same credential, for phones and desktops, the filled one is sent', async () => {
+    open(
+      `<form data-ms-form="login"><div hidden><input data-ms-member="email"></div><input id="email" data-ms-member="email">
+       <input id="password" data-ms-member="password"></form>`,
+    );
+    page.type('#email', 'mary@example.com');
+    page.type('#password', 'latchkey-demo');
+    page.submit();
+    await until(() => page.state.member.isLoggedIn.value);
+  });
+
   it('R99 password managers that ignore shadow roots find user and password, by walk and by selector', async () => {
     open(login);
     const pairs = findLoginPairs(document, { intoShadows: false });
