@@ -27,6 +27,18 @@ describe('gated content', () => {
     expect(document.body.outerHTML).toBe(before);
   });
 
+  it('M §1.5 hides what an important style of its own would show, and gives it back', async () => {
+    openPage(service, '<p data-ms-content="members" style="display: flex !important">in</p>');
+    const display = () => page.$('p').style.display;
+    await until(() => display() === 'none');
+    await page.logIn();
+    await until(() => display() === 'flex');
+    await page.sdk.logout();
+    await until(() => display() === 'none');
+    page.stop();
+    expect([display(), page.$('p').style.getPropertyPriority('display')]).toEqual(['flex', 'important']);
+  });
+
   it('M §1.4 `add-second-factor` is for members, and opens the panel where an app is set up', async () => {
     openPage(service, '<button id="add" data-ms-action="add-second-factor">Protect your account</button>');
     await page.state.app.load();

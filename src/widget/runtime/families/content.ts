@@ -9,12 +9,17 @@ import type { StartFamily } from '../page.ts';
  */
 export const contentFamily: StartFamily = (page) => {
   const { name } = attributes.content;
+  const { changes } = page;
   const reported = new WeakMap<Element, boolean>();
-  let waiting: Element[] = [];
-  const report = (element: Element) => {
+  let waiting: HTMLElement[] = [];
+  const report = (element: HTMLElement) => {
     const shown = !element.matches(page.hidden());
     if (reported.get(element) === shown) return;
     reported.set(element, shown);
+    // No sheet is stronger than this.
+    if (element.style.getPropertyPriority('display'))
+      if (shown) changes.undo(element, 'style display');
+      else changes.style(element, 'display', 'none', 'important');
     const value = element.getAttribute(name) ?? '';
     page.state.trace.record('gate', { value, shown: shown ? 'yes' : '' }, element);
     emit(element, 'ms:gate', { value, shown });
