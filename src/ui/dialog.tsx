@@ -198,7 +198,11 @@ export function keepInside(dialog: HTMLElement, event: { shiftKey: boolean; prev
   const root = dialog.getRootNode() as ShadowRoot;
   const stops = tabStops(dialog);
   if (event.shiftKey) stops.reverse();
-  if (stops.slice(0, -1).includes(root.activeElement as HTMLElement)) return;
+  // A heading may have the focus too, which is no stop.
+  const ahead = event.shiftKey ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
+  const { activeElement } = root;
+  const isInside = activeElement !== null && dialog.contains(activeElement);
+  if (isInside && stops.some((stop) => activeElement.compareDocumentPosition(stop) & ahead)) return;
   stops[0]?.focus();
   // Not where another dialog lies above this one and keeps its own.
   if (root.activeElement) event.preventDefault();

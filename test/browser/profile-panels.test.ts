@@ -69,6 +69,8 @@ describe('§2.5, R106 the panels', () => {
     await button('Set up an authenticator app').press('Enter');
     await button('Copy the key').waitFor();
     await expect.poll(focused).toBe('Authenticator app');
+    await visitor.page.keyboard.press('Tab');
+    expect(await focused()).toBe('Copy the key');
     await button('Cancel').press('Enter');
     await button('Set up an authenticator app').waitFor();
     await expect.poll(focused).toBe('Authenticator app');
