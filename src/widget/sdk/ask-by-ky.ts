@@ -1,5 +1,6 @@
 import ky from 'ky';
-import type { Fetch } from './client.ts';
+
+type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** The only place that knows ky. The caller keeps the time. */
 export const askByKy = (url: string, init: RequestInit, fetch: Fetch): Promise<Response> =>
