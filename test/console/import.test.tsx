@@ -100,5 +100,5 @@ it('§3 a file without members, and one that is no CSV, say what is wrong', asyn
 
 it('§3 a support operator sees why there is no import', async () => {
   scene = await startConsole('support', 'members/import');
-  await scene.seen('Your role may not create members.');
+  await scene.seen('The role support does not open this screen.');
 });
