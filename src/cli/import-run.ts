@@ -5,6 +5,7 @@ import { systemRandom } from '../platform/process/random.ts';
 import type { App } from '../service/domain/app-file/app.ts';
 import { newConnectionId, newMemberId } from '../service/domain/ids.ts';
 import type { Store } from '../service/store/store.ts';
+import { recordImport } from '../service/use-cases/admin/record-import.ts';
 import type { ImportArguments } from './import-arguments.ts';
 import type { ImportedMember } from './imported-member.ts';
 import { loginAfterImport, type Rehearsal } from './rehearsal.ts';
@@ -97,6 +98,10 @@ export function createImport(
     store.transaction(async (tx) => {
       const results: ('taken' | 'known')[] = [];
       for (const { member } of batch) results.push(await take(tx, tenant, member));
+      const created = results.filter((result) => result === 'taken').length;
+      // Until now the report has lines of refused rows only.
+      const count = { created, known: results.length - created, failed: reportLines.length };
+      await recordImport({ tenant, key: null, caller: { ipPrefix: null, language: 'en' } }, tx, count);
       return results;
     });
   if (!known) {

@@ -1,6 +1,6 @@
 import type { AdminRoute } from './admin-route.ts';
 
-/** What the import of the console needs beside `createMember`, row by row. */
+/** What the import of the console needs. */
 export const importRoutes = {
   checkImport: {
     method: 'POST',
@@ -11,12 +11,12 @@ export const importRoutes = {
     isOperatorOnly: true,
     isRead: true,
   },
-  recordImport: {
+  importMembers: {
     method: 'POST',
     path: '/imports',
     scope: 'members:write',
     leastRole: 'admin',
-    summary: 'In the console only: records in the audit log that an import of members is over.',
+    summary: 'In the console only: creates up to 50 `members`, with one entry of the audit log for all of them.',
     isOperatorOnly: true,
   },
 } as const satisfies Record<string, AdminRoute>;

@@ -85,6 +85,8 @@ export const maxReportReasonLength = 500;
 export const maxNoteLength = 2000;
 /** Addresses of one look-up before an import. */
 export const maxCheckedEmails = 500;
+/** Members of one call of `importMembers`, which is one transaction. */
+export const maxImportedMembers = 50;
 /** The name of a channel; a page's path is one. */
 export const maxChannelKeyLength = 300;
 /** M §1.8 how often a page reports typing at most, and how long others see it. */

@@ -1,9 +1,7 @@
 import { Type } from 'typebox';
-import { maxCheckedEmails } from './constants.ts';
-import { write } from './wire-admin-parts.ts';
+import { maxCheckedEmails, maxImportedMembers } from './constants.ts';
+import { newMember, write } from './wire-admin-parts.ts';
 import { closed, none } from './wire-parts.ts';
-
-const Count = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 
 export const importWire = {
   checkImport: {
@@ -12,17 +10,26 @@ export const importWire = {
     /** As they were sent. */
     answer: Type.Object({ data: Type.Object({ known: Type.Array(Type.String()) }, closed) }, closed),
   },
-  recordImport: {
+  importMembers: {
     query: write,
     body: Type.Object(
+      { members: Type.Array(Type.Object(newMember, closed), { minItems: 1, maxItems: maxImportedMembers }) },
+      closed,
+    ),
+    answer: Type.Object(
       {
-        created: Count,
-        failed: Count,
-        /** Rows that were left when the operator stopped it. */
-        left: Count,
+        data: Type.Object(
+          {
+            created: Type.Integer(),
+            /** `at`: the place of the member in the call, from 0. */
+            failures: Type.Array(
+              Type.Object({ at: Type.Integer(), code: Type.String(), message: Type.String() }, closed),
+            ),
+          },
+          closed,
+        ),
       },
       closed,
     ),
-    answer: Type.Object({ data: Type.Object({ created: Type.Integer() }, closed) }, closed),
   },
 } as const;

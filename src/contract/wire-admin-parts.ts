@@ -102,4 +102,10 @@ export const changes = {
   permissions: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 100 })),
 };
 export const Email = Type.String({ maxLength: 320 });
+/** Without a password the member logs in by code, provider or reset. */
+export const newMember = {
+  email: Email,
+  plans: Type.Optional(Type.Array(givenPlan, { maxItems: 20 })),
+  ...changes,
+};
 export const ended = Type.Object({ data: Type.Object({ ended: Type.Integer() }, closed) }, closed);

@@ -17,6 +17,7 @@ import {
   ended,
   givenPlan,
   memberFilters,
+  newMember,
   nullableText,
   ofMember,
   one,
@@ -67,11 +68,8 @@ export const adminWire = {
     query: write,
     body: Type.Object(
       {
-        email: Email,
-        /** Left out: the member logs in by code, provider or reset. */
+        ...newMember,
         password: Type.Optional(Type.String({ maxLength: 4096 })),
-        plans: Type.Optional(Type.Array(givenPlan, { maxItems: 20 })),
-        ...changes,
       },
       closed,
     ),

@@ -19,6 +19,16 @@ const file = (name: string, text: string) => {
 };
 const members = (env: Record<string, string>, ...args: string[]) =>
   latchkey(['members', ...args, '--app', 'app_demo', '--mode', 'sandbox'], env);
+/** What the audit log counts of imports, all parts together. */
+async function importedIn(env: Record<string, string>) {
+  const place = ['--app', 'app_demo', '--mode', 'sandbox', '--format', 'json'];
+  const { out } = await latchkey(['audit', 'list', '--event', 'members-imported', ...place], env);
+  type Entry = { actor: string; detail: Record<string, number> };
+  const { entries } = JSON.parse(out) as { entries: Entry[] };
+  expect(entries.every(({ actor }) => actor === 'admin')).toBe(true);
+  const sum = (name: string) => entries.reduce((total, { detail }) => total + (detail[name] ?? 0), 0);
+  return { created: sum('created'), known: sum('known'), failed: sum('failed') };
+}
 const report = (path: string) => readFileSync(`${path}.report.csv`, 'utf8').trim().split('\n').slice(1);
 
 describeEngines(
@@ -192,7 +202,7 @@ describeEngines(
       await service.close();
     });
 
-    it('goes on where it was interrupted: no row twice, none forgotten', async () => {
+    it('R122 goes on where it was interrupted: no row twice, none forgotten, all counted once', async () => {
       const { env } = await newPlace();
       const rows = Array.from(
         { length: 1_000 },
@@ -215,9 +225,11 @@ describeEngines(
         expect.objectContaining({ rows: 1_000, taken: 990, known: 0, refused: 10 }),
       ]);
       expect(report(path)).toHaveLength(10);
+      expect(await importedIn(env)).toEqual({ created: 990, known: 0, failed: 10 });
       // Once more from the start: all members exist already.
       const again = await members(env, 'import', path, '--format', 'json');
       expect(JSON.parse(again.out)).toMatchObject({ taken: 0, known: 990, refused: 10 });
+      expect(await importedIn(env)).toEqual({ created: 990, known: 0, failed: 10 });
       appendFileSync(path, '\nlast@example.com,\n');
       expect(JSON.parse((await members(env, 'import', path, '--format', 'json')).out)).toMatchObject({ taken: 1 });
     });
@@ -244,12 +256,14 @@ describeEngines(
       const twice = file('twice.csv', 'email\numa@example.com\nUma@Example.com\n');
       const trial = await members(env, 'import', twice, '--dry-run', '--format', 'json');
       const trialReport = report(twice);
+      expect(await importedIn(env)).toEqual({ created: 0, known: 0, failed: 0 });
       const real = await members(env, 'import', twice, '--format', 'json');
       const counts = { rows: 2, taken: 1, known: 1, refused: 0 };
       expect([JSON.parse(trial.out), JSON.parse(real.out)]).toEqual([
         expect.objectContaining(counts),
         expect.objectContaining(counts),
       ]);
+      expect(await importedIn(env)).toEqual({ created: 1, known: 1, failed: 0 });
       expect(trialReport).toEqual(['2,known,a member has this email already']);
       expect(report(twice)).toEqual(trialReport);
       expect((await members(env, 'import', twice, '--dry-run')).out).toMatch(/^0 could be taken, 2 there already/);

@@ -5,6 +5,8 @@ import type { AdminWire } from '../../contract/wire-admin.ts';
 import { fieldMistakeText } from '../state/field-mistake-text.ts';
 import type { ImportFile } from './read-file.ts';
 
+type NewMember = AdminWire['importMembers']['in']['members'][number];
+
 export interface RowMistake {
   number: number;
   /** Name of the column in the file. */
@@ -14,7 +16,7 @@ export interface RowMistake {
 
 export interface CheckedRow {
   number: number;
-  member: AdminWire['createMember']['in'];
+  member: NewMember;
 }
 
 export const emailTaken = 'A member has this address already.';
@@ -28,7 +30,7 @@ const yes = /^(?:true|yes|y|1|x)$/i;
 const no = /^(?:false|no|n|0|)$/i;
 
 /** Throws the sentence about what is wrong with a value. */
-function readValue(app: ConsoleApp, target: string, text: string): Partial<AdminWire['createMember']['in']> {
+function readValue(app: ConsoleApp, target: string, text: string): Partial<NewMember> {
   if (target === 'verified') {
     if (!yes.test(text) && !no.test(text)) throw new Error('Write yes or no.');
     return { verified: yes.test(text) };

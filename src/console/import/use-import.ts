@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { call, type Place, type Refusal } from '../state/api.ts';
+import { maxImportedMembers } from '../../contract/constants.ts';
+import type { AdminWire } from '../../contract/wire-admin.ts';
+import { call, type Place } from '../state/api.ts';
 import { refusalOf } from '../state/use-loaded.ts';
 import { useUnloadWarning } from '../state/use-unload-warning.ts';
 import { type CheckedRow, emailTaken } from './check-rows.ts';
 
-/** Calls under way at a time. */
-const atOnce = 4;
-/** The budget of a caller is per minute; without a connection it is tried as often. */
+/** The service reads 256 KB of a call. */
+const maxPartBytes = 200_000;
+/** Tried again with the same key: the budget of a minute is spent, or an answer may be lost. */
+const passing = new Set(['rate-limited', 'offline', 'overloaded', 'unavailable']);
 const waitMs = 5_000;
 
 const loggedOut = 'logged out';
@@ -31,8 +34,6 @@ export interface Imports {
 export const isImporting = (progress: Progress | null) =>
   progress !== null && progress.state !== 'done' && progress.state !== 'stopped';
 
-const isPassing = ({ code }: Refusal) => code === 'rate-limited' || code === 'offline';
-
 /** Ends sooner when `signal` is aborted. */
 const pause = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
@@ -43,10 +44,21 @@ const pause = (signal: AbortSignal) =>
     });
   });
 
-/**
- * Creates the members of the rows one by one, each with its entry in the audit log, and one for all
- * at the end. It lives as long as the console is open.
- */
+const bytesOf = (row: CheckedRow) => new TextEncoder().encode(JSON.stringify(row)).length;
+
+/** Takes the rows of the next call; one at least. */
+function nextPart(waiting: CheckedRow[]): CheckedRow[] {
+  let length = 1;
+  let bytes = bytesOf(waiting[0]!);
+  while (length < maxImportedMembers && waiting[length]) {
+    bytes += bytesOf(waiting[length]!);
+    if (bytes > maxPartBytes) break;
+    length++;
+  }
+  return waiting.splice(0, length);
+}
+
+/** Creates the members of the rows part by part. It lives as long as the console is open. */
 export function useImport(): Imports {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [place, setPlace] = useState<Place | null>(null);
@@ -66,39 +78,45 @@ export function useImport(): Imports {
     setPlace(of);
     change({});
 
-    async function create({ number, member }: CheckedRow) {
+    const count = (part: readonly CheckedRow[], result: AdminWire['importMembers']['answer']['data']) => {
+      const failures = result.failures.map(({ at, code, message }) => {
+        const { number, member } = part[at]!;
+        return { number, email: member.email, text: code === 'email-already-in-use' ? emailTaken : message };
+      });
+      change({
+        state: 'running',
+        done: now.done + part.length,
+        created: now.created + result.created,
+        failures: [...now.failures, ...failures],
+      });
+    };
+    async function create(part: readonly CheckedRow[]): Promise<void> {
+      const members = part.map(({ member }) => member);
       // One key for all its tries: an answer that was lost creates no member twice.
       const key = crypto.randomUUID();
       while (!stop.signal.aborted) {
         try {
-          // Not aborted by a stop: whether the member was created would not be known.
-          await call(of, 'createMember', member, undefined, key);
-          return change({ state: 'running', done: now.done + 1, created: now.created + 1 });
+          // Not aborted by a stop: which members were created would not be known.
+          const { data } = await call(of, 'importMembers', { members }, undefined, key);
+          return count(part, data);
         } catch (thrown) {
           const refusal = refusalOf(thrown);
-          if (isPassing(refusal)) {
+          if (passing.has(refusal.code)) {
             change({ state: 'waiting' });
             await pause(stop.signal);
             continue;
           }
-          const sentence = refusal.errors[0]?.message ?? refusal.message;
-          const text = refusal.code === 'email-already-in-use' ? emailTaken : sentence;
-          const failures = [...now.failures, { number, email: member.email, text }];
-          change({ state: 'running', done: now.done + 1, failures });
+          const { code, message } = refusal.errors[0] ?? refusal;
+          if (part.length === 1) return count(part, { created: 0, failures: [{ at: 0, code, message }] });
+          // One row that the service cannot read has the whole call refused.
+          const half = Math.ceil(part.length / 2);
+          await create(part.slice(0, half));
+          return create(part.slice(half));
         }
-        return;
       }
     }
-    async function work() {
-      for (let row = waiting.shift(); row && !stop.signal.aborted; row = waiting.shift()) await create(row);
-    }
-    await Promise.all(Array.from({ length: atOnce }, work));
-    const { created, failures, total, done } = now;
-    const record = { created, failed: failures.length, left: total - done };
-    if (stop.signal.reason === loggedOut) return;
-    // Best effort: each member has an entry of its own.
-    await call(of, 'recordImport', record).catch(() => {});
-    change({ state: done < total ? 'stopped' : 'done' });
+    while (waiting.length > 0 && !stop.signal.aborted) await create(nextPart(waiting));
+    if (stop.signal.reason !== loggedOut) change({ state: now.done < now.total ? 'stopped' : 'done' });
   }
 
   return { progress, place, start, stop: () => abort.current?.abort(), forget: () => setProgress(null) };

@@ -17,7 +17,7 @@ import { getHealth } from './get-health.ts';
 import { getInstall } from './get-install.ts';
 import { getNumbers } from './get-numbers.ts';
 import { getUsage } from './get-usage.ts';
-import { checkImport, recordImport } from './imports.ts';
+import { checkImport, importMembers } from './imports.ts';
 import { addKey, listKeys, revokeKey, rotateKey } from './keys.ts';
 import { listActivity } from './list-activity.ts';
 import { listMembers } from './list-members.ts';
@@ -92,7 +92,7 @@ export const adminUseCases: AdminUseCases = {
   addNote,
   removeNote,
   checkImport,
-  recordImport,
+  importMembers,
   getNumbers,
   getAttention,
   getInstall,

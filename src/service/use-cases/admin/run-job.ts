@@ -1,12 +1,12 @@
 import { ApiError } from '../../../platform/http/api-error.ts';
-import { inCallersLanguage } from '../../../texts/errors/error-message.ts';
-import type { AdminJobRecord, JobFailure } from '../../store/apps/admin-jobs.ts';
+import type { AdminJobRecord } from '../../store/apps/admin-jobs.ts';
 import type { Store } from '../../store/store.ts';
 import type { AdminContext } from './admin-use-case.ts';
 import { lockMember } from './find-member.ts';
 import { isChangedSince, jobChanges } from './job-changes.ts';
 import { jobOperations } from './job-operations.ts';
 import { cursorOf, filtersOf } from './list-members.ts';
+import { refusalOf } from './refusal-of.ts';
 
 const readAtOnce = 100;
 
@@ -61,13 +61,6 @@ async function nextSteps(context: AdminContext, job: AdminJobRecord): Promise<St
   }
 }
 
-/** A refusal as the job shows it. Other errors are rethrown, and the member is tried again. */
-function failureOf(error: unknown, member: string, { caller }: AdminContext): JobFailure {
-  if (!(error instanceof ApiError)) throw error;
-  const { code, message } = error.extra.errors?.[0] ?? error;
-  return { member, code, message: inCallersLanguage(code, message, caller.language) };
-}
-
 /** False = another worker runs the job, or it is over. */
 async function doStep(caller: AdminContext, job: AdminJobRecord, step: Step): Promise<boolean> {
   const { place, isOutdated, endedPurchase, ...about } = step;
@@ -90,7 +83,8 @@ async function doStep(caller: AdminContext, job: AdminJobRecord, step: Step): Pr
       return true;
     });
   } catch (error) {
-    const failure = failureOf(error, about.member, context);
+    // What is no refusal is tried again.
+    const failure = { member: about.member, ...refusalOf(error, context) };
     const isOurs = await store.adminJobs.advance(tenant, job, { place, failure });
     if (isOurs) job.failures.push(failure);
     return isOurs;

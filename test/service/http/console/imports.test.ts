@@ -30,20 +30,39 @@ describeEngines('§3.1 imports of the console', (engine) => {
     expect((await post('/check', { emails: many })).statusCode).toBe(400);
   });
 
-  it('§3.1 R122 one entry names the operator and the counts, however often it is sent', async () => {
-    const headers = { 'idempotency-key': 'an-import-of-today' };
-    for (let i = 0; i < 2; i++) {
-      const answer = await post('', { created: 3, failed: 0, left: 2 }, headers);
-      expect(answer.json()).toEqual({ data: { created: 3 } });
-    }
+  it('§3.1 R122 creates a part once, with one entry of what the service has counted', async () => {
+    const headers = { 'idempotency-key': 'a-part-of-an-import' };
+    const members = [
+      { email: 'imported-a@example.com', customFields: { 'first-name': 'Ida' } },
+      { email: 'mary@example.com' },
+      { email: 'imported-b@example.com', plans: [{ planId: 'pln_free' }] },
+      { email: 'imported-c@example.com', plans: [{ planId: 'pln_pro' }] },
+    ];
+    for (let i = 0; i < 2; i++)
+      expect((await post('', { members }, headers)).json()).toEqual({
+        data: {
+          created: 2,
+          failures: [
+            { at: 1, code: 'email-already-in-use', message: expect.any(String) },
+            { at: 3, code: 'plan-not-free', message: expect.any(String) },
+          ],
+        },
+      });
     const log = await service.store.auditLog.list(sandbox, { event: 'members-imported' });
-    expect(log).toMatchObject([{ actor: 'operator', detail: { created: 3, left: 2 } }]);
-    expect(log[0]!.detail).not.toHaveProperty('failed');
+    expect(log).toMatchObject([{ actor: 'operator', memberId: null, detail: { created: 2, known: 1, failed: 1 } }]);
+    expect(await service.store.auditLog.list(sandbox, { event: 'member-created' })).toHaveLength(2);
+    expect(await service.store.members.byEmail(sandbox, 'imported-c@example.com')).toBeNull();
+  });
+
+  it('§3.1 a part that creates no member leaves no entry', async () => {
+    const before = await service.store.auditLog.list(sandbox, { event: 'members-imported' });
+    expect((await post('', { members: [{ email: 'ada@example.com' }] })).json().data.created).toBe(0);
+    expect(await service.store.auditLog.list(sandbox, { event: 'members-imported' })).toEqual(before);
   });
 
   it('§3.1 a key of a server may do neither', async () => {
     for (const url of ['/admin/imports', '/admin/imports/check']) {
-      const payload = url.endsWith('check') ? { emails: [] } : { created: 1, failed: 0, left: 0 };
+      const payload = url.endsWith('check') ? { emails: [] } : { members: [{ email: 'new@example.com' }] };
       const refused = await service.inject({ method: 'POST', url, headers: { 'x-api-key': 'sk_sb_demo' }, payload });
       expect(refused.json().error.code).toBe('access-denied');
     }

@@ -51,7 +51,7 @@ const matrix: Record<AdminOperation, string> = {
   addNote: 'owner admin support',
   removeNote: 'owner admin support',
   checkImport: 'owner admin',
-  recordImport: 'owner admin',
+  importMembers: 'owner admin',
   getNumbers: 'owner admin support viewer',
   getAttention: 'owner admin support viewer',
   getInstall: 'owner admin support viewer',
