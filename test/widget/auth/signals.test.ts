@@ -85,6 +85,7 @@ describe('R104 what the state says is what is shown', () => {
     'member.shown',
     'member.isLoggedIn',
     'preview',
+    'address',
     'secondFactor.shown',
   ];
 

@@ -97,7 +97,11 @@ describe('the report for a support question', () => {
       expect.objectContaining({ kind: 'error', code: 'invalid-credentials', times: 1 }),
     );
     expect(report.events).toContainEqual(
-      expect.objectContaining({ kind: 'redirect-form-over-remembered', form: '/welcome', remembered: '/then' }),
+      expect.objectContaining({
+        kind: 'redirect-form-over-remembered',
+        form: new URL('/welcome', location.href).href,
+        remembered: '/then',
+      }),
     );
     expect(report.events).toContainEqual(
       expect.objectContaining({ kind: 'hidden', value: 'members', why: 'no member is logged in' }),

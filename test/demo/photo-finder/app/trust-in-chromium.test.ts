@@ -409,7 +409,7 @@ describe('“The photo is out of sight”', () => {
 describe('R119 many requests at once', () => {
   it('wait for a moderator, and the person who asks and the desk read that in plain words', async () => {
     const { page } = guest;
-    const { id } = photos[5]!;
+    const { id } = (await shownPhotos())[0]!;
     const undo = stack.hideMany();
     await guest.go(`/?removal=${id}`);
     await page.getByLabel('It shows me').check();
