@@ -51,7 +51,8 @@ it('M §1.4 a page goes elsewhere by its own listener of ms:success', async () =
     document.querySelector('ms-auth-modal')!.addEventListener('ms:success', () => location.assign('/pages/forms.html')),
   );
   await send('ada@example.com', 'latchkey-demo', 'Log in');
-  await visitor.page.waitForURL('**/pages/forms.html');
+  // The element's own way is cut off, which a wait for the address would take for a failure.
+  await expect.poll(() => visitor.page.url()).toContain('/pages/forms.html');
 });
 
 it('M §3 the caller of openModal gets the address, and the page stays', async () => {
