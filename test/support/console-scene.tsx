@@ -1,13 +1,24 @@
 import { createRoot } from 'react-dom/client';
 import { vi } from 'vitest';
 import { Router } from 'wouter';
+import { consoleAppId } from '../../src/contract/built-in-apps.ts';
 import { consolePath } from '../../src/contract/console.ts';
 import type { OperatorRole } from '../../src/contract/operator-roles.ts';
 import { eventually } from './eventually.ts';
 import { createHttpService, type HttpService, type HttpServiceOptions } from './http-service.ts';
 import { logInOperator } from './log-in-operator.ts';
 
-type Client = Record<'getMemberCookie' | 'getApp' | 'onAuthChange' | 'getMemberJSON' | 'updateMemberJSON', unknown>;
+type Client = Record<
+  | 'getMemberCookie'
+  | 'getApp'
+  | 'onAuthChange'
+  | 'getMemberJSON'
+  | 'updateMemberJSON'
+  | 'getCurrentMember'
+  | 'reauthenticate'
+  | 'sendReauthCode',
+  unknown
+>;
 
 /** Stripe itself in test mode, by keys that are not there, in place of the demo's fake. */
 export async function nameStripe({ inject }: HttpService): Promise<void> {
@@ -40,7 +51,20 @@ export async function startConsole(
     if (isOffline) throw new TypeError('Failed to fetch');
     return ask(new URL(input, service.settings.publicUrl), init);
   };
+  /** What the client would call, as the operator; throws what it would throw. */
+  let flowId: string | undefined;
+  async function asOperator(operation: 'getCurrentMember' | 'reauthenticate' | 'sendReauthCode', input = {}) {
+    const options = { key: 'pk_console', appId: consoleAppId, origin: service.settings.publicUrl, token };
+    const answer = (await service.call(operation, input, options)).json();
+    if (answer.error) throw answer.error;
+    flowId = answer.flowId ?? flowId;
+    return answer;
+  }
   const $ms: Client = {
+    getCurrentMember: () => asOperator('getCurrentMember'),
+    sendReauthCode: () => asOperator('sendReauthCode'),
+    reauthenticate: ({ token: code, ...other }: { token?: string }) =>
+      asOperator('reauthenticate', code === undefined ? other : { token: `${flowId}.${code}` }),
     getMemberCookie: () => token,
     getApp: async () => ({}),
     onAuthChange: () => ({ unsubscribe() {} }),

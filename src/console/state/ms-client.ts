@@ -1,9 +1,17 @@
+/** `token`: a mailed code. */
+type Credential = { password: string } | { secondFactorCode: string } | { token: string };
+
 /** What the console uses of `window.$ms`, the product's own client. */
 interface MsClient {
   getApp(): Promise<unknown>;
   getMemberCookie(): string | undefined;
   logout(): Promise<unknown>;
-  reauthenticate(params: { password: string }): Promise<unknown>;
+  getCurrentMember(): Promise<{
+    data: { auth: { email: string; hasPassword: boolean; hasPasskey?: true; hasSecondFactor?: true } } | null;
+  }>;
+  reauthenticate(params: Credential): Promise<unknown>;
+  reauthenticateWithPasskey(): Promise<unknown>;
+  sendReauthCode(): Promise<unknown>;
   getMemberJSON(): Promise<{ data: unknown }>;
   updateMemberJSON(params: { json: unknown }): Promise<unknown>;
   onAuthChange(listener: () => void): { unsubscribe(): void };
@@ -50,10 +58,12 @@ export const session = {
     token = null;
     for (const listener of listeners) listener();
   },
-  /** Throws the refusal of the client, with its `code` and `message`. */
-  reauthenticate: async (password: string) => {
-    await client()?.reauthenticate({ password });
-  },
+  /** How the operator can log in, as of now; undefined where the login has ended. */
+  readAuth: async () => (await client()?.getCurrentMember())?.data?.auth,
+  // Each throws the refusal of the client, with its `code` and `message`.
+  reauthenticate: async (credential: Credential) => void (await client()?.reauthenticate(credential)),
+  reauthenticateWithPasskey: async () => void (await client()?.reauthenticateWithPasskey()),
+  sendReauthCode: async () => void (await client()?.sendReauthCode()),
   /** What the operator has stored as a member of the console's own app. */
   readJson: async () => (await client()?.getMemberJSON())?.data,
   writeJson: async (json: unknown) => void (await client()?.updateMemberJSON({ json })),
