@@ -125,6 +125,26 @@ it('M §1.8 a rule that another one hides is named, and a group goes with the ch
   );
 });
 
+it('M §1.8 the review names each of two rules for one channel', async () => {
+  scene = await startConsole('admin', 'comments/rules', undefined, {
+    app: (app) => {
+      app.commentChannels = [
+        { key: 'news', read: 'MEMBERS' },
+        { key: 'news', write: 'MODERATORS' },
+      ];
+    },
+  });
+  const readers = await eventually(() => {
+    const found = [...document.querySelectorAll<HTMLSelectElement>('select[id$=-read]')];
+    if (found.length < 2) throw new Error('not both rules');
+    return found;
+  });
+  scene.fillId(readers[1]!.id, 'MEMBERS');
+  await scene.review();
+  const changes = await scene.find('dl', 'Changes');
+  expect(changes.textContent).toBe('Comment channels › news (2) › Who readsEveryone → Members');
+});
+
 it('§3 the rules of comments are for admins', async () => {
   scene = await startConsole('support', 'comments', write);
   await scene.seen('<b>rude</b>');

@@ -107,11 +107,25 @@ function wordOf(name: string, parent: string | undefined): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** An entry of a list by its id, or by its place where the path has that. */
-const entryOf = (list: unknown, step: string) =>
-  Array.isArray(list)
-    ? (list.find((one) => idOf(one) === step) ?? (/^\d+$/.test(step) ? list[Number(step)] : undefined))
-    : undefined;
+/** An entry of a list by its id, by id and number (`news#2`), or by its place. */
+function entryOf(list: unknown, step: string): unknown {
+  if (!Array.isArray(list)) return undefined;
+  const found = list.find((one) => idOf(one) === step) ?? (/^\d+$/.test(step) ? list[Number(step)] : undefined);
+  if (found !== undefined) return found;
+  const [, id, number] = /^(.*)#(\d+)$/.exec(step) ?? [];
+  return list.filter((one) => idOf(one) === id)[Number(number) - 1];
+}
+
+/** By its title or id; a second one of the same id with its number. */
+function wordsOfEntry(values: readonly unknown[], step: string): string {
+  const place = /^\d+$/.test(step) ? String(Number(step) + 1) : step;
+  const found = values.filter(isEntry);
+  if (found.length === 0) return place;
+  const named = (of: (entry: Entry) => unknown) => found.map(of).findLast((one) => one !== undefined && one !== '');
+  const word = String(named(titleOf) ?? named(wordOfEntry) ?? place);
+  const number = /#(\d+)$/.exec(step)?.[1];
+  return number !== undefined && !found.some((one) => idOf(one) === step) ? `${word} (${number})` : word;
+}
 
 export interface PathWords {
   /** "Plans › Pro › Prices › Monthly › Amount". */
@@ -139,19 +153,7 @@ export function pathWords(path: string, apps: readonly unknown[]): PathWords {
       continue;
     }
     values = values.map((value) => entryOf(value, step!));
-    const title = values.map(titleOf).findLast((one) => one !== undefined);
-    const index = /^\d+$/.test(step!) ? String(Number(step) + 1) : step!;
-    words.push(
-      title ??
-        (values.some(isEntry)
-          ? String(
-              values
-                .filter(isEntry)
-                .map(wordOfEntry)
-                .findLast((one) => one !== undefined && one !== '') ?? index,
-            )
-          : index),
-    );
+    words.push(wordsOfEntry(values, step!));
     entries = values;
     entryLabel = words.join(' › ');
   }

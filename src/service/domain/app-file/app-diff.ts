@@ -47,12 +47,19 @@ function nameOf(entry: unknown): string | null {
   return typeof name === 'string' ? withoutSecrets(name) : null;
 }
 
-/** The entries of a list by a name of their own, or null where they have none, or share it. */
+/** The entries by their names, or null where one has none. A second `news` is `news#2`. */
 function byName(list: readonly unknown[]): Map<string, unknown> | null {
-  const names = list.map((entry) => (typeof entry === 'string' ? entry : nameOf(entry)));
-  if (names.some((name) => name === null) || new Set(names).size < names.length) return null;
-  return new Map(list.map((entry, i) => [names[i]!, entry]));
+  const found = new Map<string, unknown>();
+  for (const entry of list) {
+    const name = typeof entry === 'string' ? entry : nameOf(entry);
+    if (name === null) return null;
+    let number = 1;
+    while (found.has(numbered(name, number))) number++;
+    found.set(numbered(name, number), entry);
+  }
+  return found;
 }
+const numbered = (name: string, number: number) => (number === 1 ? name : `${name}#${number}`);
 
 const isPart = (value: unknown) => (isFields(value) ? Object.keys(value).length > 0 : Array.isArray(value));
 
