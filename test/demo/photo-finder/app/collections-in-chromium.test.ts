@@ -38,7 +38,7 @@ describe('what is said while something is open', () => {
       ] as const) {
         await page.setViewportSize({ width, height });
         const toast = guest.toast('The gallery cannot be reached right now.').locator('..');
-        // Both have come to rest when they are looked at; a slow machine may have to have it said again.
+        // Both have come to rest; on a slow machine the message may have to be said again.
         const isApart = async () => {
           if (!(await toast.isVisible())) await page.getByRole('checkbox', { name: /^My goals/ }).click();
           const said = await toast.boundingBox({ timeout: 1000 }).catch(() => null);
