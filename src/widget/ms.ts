@@ -10,7 +10,7 @@ import { defineProfile, loadProfileCard } from './profile/profile-element.ts';
 import { loadFamilies } from './runtime/lazy-families.ts';
 import { startRuntime } from './runtime/runtime.ts';
 import { cleanDocument } from './sdk/clean-document.ts';
-import { loadKy, prefetchKy } from './sdk/client.ts';
+import { loadKy } from './sdk/client.ts';
 import { loadPart, setPartOrigin } from './sdk/load-part.ts';
 import { hasPasskeys } from './sdk/passkeys.ts';
 import { runningScript } from './sdk/running-script.ts';
@@ -84,9 +84,7 @@ function start(): void {
         opener.getAttribute('data-ms-modal') === 'profile' ? loadProfileCard() : loadAuthCard(),
       ]),
     ),
-    __LATCHKEY_IS_LIGHT__
-      ? whenIdle(window, () => void Promise.all([prefetchReact(), prefetchKy()]).catch(() => {}))
-      : () => {},
+    __LATCHKEY_IS_LIGHT__ ? whenIdle(window, () => void prefetchReact().catch(() => {})) : () => {},
     seats.startFilling((name) => (name === 'profile' ? 'ms-profile' : 'ms-auth-modal'), document),
     () => state.modal.close(),
     () => state.question.answer(null),

@@ -54,11 +54,26 @@ describe('the light script', () => {
     expect(visitor.complaints).toEqual([]);
   });
 
-  it('fetches the views ahead where the connection allows it', async () => {
+  it('fetches the views ahead where the connection allows it, and for a form what sends it', async () => {
     visitor = await newVisitor(browser, stack);
     const files = filesOf(visitor.page);
     await visitor.open(cabinet);
     await expect.poll(() => files, { timeout: 20_000 }).toEqual(expect.arrayContaining(['calls.js', 'views.js']));
+  });
+
+  it('fetches what sends a form with the modal, on a page that has none', async () => {
+    visitor = await newVisitor(browser, stack);
+    const { page } = visitor;
+    const files = filesOf(page);
+    await visitor.open('/pages/style.css');
+    await page.setContent(
+      `<!doctype html><title>Plain</title><script async src="${stack.serviceUrl}/ms.js" data-ms-app="app_demo"></script>`,
+    );
+    await expect.poll(() => files, { timeout: 20_000 }).toContain('views.js');
+    await page.waitForLoadState('networkidle');
+    expect(files).not.toContain('calls.js');
+    await page.evaluate(() => void window.$ms!.openModal('LOGIN'));
+    await expect.poll(() => files).toContain('calls.js');
   });
 
   it('C12 says so where the code of calls cannot be fetched, and logs in at the next try', async () => {

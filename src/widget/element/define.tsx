@@ -2,6 +2,7 @@ import { effect, signal, untracked } from '@preact/signals-core';
 import r2wc from '@r2wc/react-to-web-component';
 import type { FunctionComponent } from 'react';
 import type { View } from '../../contract/views.ts';
+import { prefetchKy } from '../sdk/client.ts';
 import type { ModalState } from '../state/modal.ts';
 import type { State } from '../state/state.ts';
 import {
@@ -66,6 +67,8 @@ async function loadCard<Shared>(load: () => Promise<Card<Shared>>): Promise<Card
   // In a task of its own: the question to the service is on its way before React is evaluated,
   // which takes as long as the answer.
   await new Promise((next) => setTimeout(next));
+  // For what is sent from it.
+  prefetchKy().catch(() => {});
   const [card] = await Promise.all([load(), loadReact()]);
   return card;
 }

@@ -1,5 +1,7 @@
 import { signal, untracked } from '@preact/signals-core';
 import type { Family } from '../../catalogue/attributes.ts';
+import { whenIdle } from '../element/prefetch-views.ts';
+import { prefetchKy } from '../sdk/client.ts';
 import { isPlainClick } from './listen.ts';
 import { closestTo, sendForm } from './natives.ts';
 import { type Behaviour, type EventType, isHeld, type Page, type StartFamily } from './page.ts';
@@ -35,6 +37,8 @@ export function lazyFamily({
   let code: StartFamily | undefined;
   const preload = async () => {
     code ??= await load();
+    // What a family does ends in a call.
+    whenIdle(window, () => void prefetchKy().catch(() => {}));
   };
   const start: StartFamily = (page) => {
     if (code) return code(page);

@@ -10,7 +10,6 @@ import { createMessages } from './families/message.ts';
 import { modalFamily } from './families/modal.ts';
 import { pageGateFamily } from './families/page-gate.ts';
 import { redirectFamily } from './families/redirect.ts';
-import { fieldErrorRules } from './form-rules.ts';
 import { startGates } from './gates.ts';
 import { lazyFamilies } from './lazy-families.ts';
 import { startListening } from './listen.ts';
@@ -121,7 +120,6 @@ export function startRuntime({ document, window: view, sdk, state, navigate, onS
     );
   startConfirmLink(page);
   undo.push(
-    adoptRules(document),
     startWatching(document, behaviours, changes),
     startListening(document, behaviours),
     giveBack,
@@ -131,18 +129,4 @@ export function startRuntime({ document, window: view, sdk, state, navigate, onS
   return () => {
     for (const take of undo.splice(0).reverse()) take();
   };
-}
-
-/** What our words in the page's own forms look like, unless the page says otherwise. */
-function adoptRules(document: Document): () => void {
-  try {
-    const sheet = new (document.defaultView as Window & typeof globalThis).CSSStyleSheet();
-    sheet.replaceSync(fieldErrorRules);
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-    return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
-    };
-  } catch {
-    return () => {};
-  }
 }

@@ -1,6 +1,6 @@
 import { effect, untracked } from '@preact/signals-core';
 import type { Family } from '../../catalogue/attributes.ts';
-import { namesOf, selectorOf } from '../../catalogue/selectors.ts';
+import { attributeSelector, namesOf, selectorOf } from '../../catalogue/selectors.ts';
 import type { Changes } from './changes.ts';
 import { allIn, carries, fits } from './natives.ts';
 import type { Behaviour } from './page.ts';
@@ -23,7 +23,8 @@ function each(elements: Iterable<Element>, work: (element: HTMLElement) => void)
  */
 export function startWatching(document: Document, behaviours: readonly Behaviour[], changes: Changes): () => void {
   const families = [...new Set(behaviours.flatMap(({ families = [] }) => families))] as Family[];
-  const selector = selectorOf(families);
+  const names = families.flatMap(namesOf);
+  const selector = names.map(attributeSelector).join(',');
   const interested = behaviours
     .filter(({ appear }) => appear)
     .map(({ families = [], appear }) => ({ names: families.flatMap(namesOf), appear: appear! }));
@@ -59,7 +60,7 @@ export function startWatching(document: Document, behaviours: readonly Behaviour
     childList: true,
     subtree: true,
     attributes: true,
-    attributeFilter: families.flatMap(namesOf),
+    attributeFilter: names,
   });
   // Dates and numbers are in the language of the page.
   observer.observe(document.documentElement, { attributeFilter: ['lang'], attributeOldValue: true });

@@ -31,7 +31,8 @@ export function safeStorage(open: () => Storage | undefined, onRefused: () => vo
     set(key, value) {
       memory.set(key, value);
       attempt(() => {
-        storage?.setItem(key, value);
+        // Other tabs are told of each write, and it is a call into another process.
+        if (storage?.getItem(key) !== value) storage?.setItem(key, value);
         if (storage) memory.delete(key);
       });
       // Where it is full, what stood there before must not come back with the next page.

@@ -69,6 +69,7 @@ export function captureLink(state: LinkState, view: Window): MailedLink | null {
 
 /** R48 the same for an invitation: a member who shares the address does not share her seat. */
 export function captureInvite(state: LinkState, view: Window): void {
+  if (!view.location.search.includes(inviteName)) return;
   const url = new URL(view.location.href);
   const token = url.searchParams.get(inviteName);
   if (token === null) return;

@@ -4,6 +4,7 @@ import { storageKeys } from '../../../src/contract/constants.ts';
 import type { MemberAuth } from '../../../src/contract/entities.ts';
 import { clearCookie, writeCookie } from '../../../src/widget/sdk/cookie.ts';
 import { createSession, type SessionSettings } from '../../../src/widget/sdk/session.ts';
+import { safeStorage } from '../../../src/widget/sdk/storage.ts';
 
 const expires = Date.UTC(2100, 0, 1);
 const auth = { member: { id: 'mem_1' }, tokens: { accessToken: 'tok', expires, type: 'bearer' } } as MemberAuth;
@@ -90,4 +91,19 @@ describe('M §2 where the token is kept', () => {
     expect(createSession({ domain: 'https://members.example.com' }, window).token()).toBeUndefined();
     clearCookie(document, key);
   });
+});
+
+it('B8 what stands in the storage is not written again: other tabs are told of each write', () => {
+  const written: string[] = [];
+  const setItem = (key: string, value: string) => {
+    written.push(value);
+    localStorage.setItem(key, value);
+  };
+  const storage = { getItem: (key: string) => localStorage.getItem(key), setItem } as Storage;
+  const { set } = safeStorage(
+    () => storage,
+    () => {},
+  );
+  for (const value of ['a', 'a', 'b']) set(key, value);
+  expect(written).toEqual(['a', 'b']);
 });

@@ -14,6 +14,7 @@ import { createFormHinting } from '../form-hinting.ts';
 import { hintField } from '../form-hints.ts';
 import { formSelector, kindOf } from '../form-kind.ts';
 import type { Outcome } from '../form-outcome.ts';
+import { adoptFormRules } from '../form-rules.ts';
 import { createSteps } from '../form-steps.ts';
 import { linkToken, type SentKind, submits } from '../form-submits.ts';
 import { type FormValues, fieldOf, plansOf, readForm } from '../form-values.ts';
@@ -169,5 +170,6 @@ export const formFamily: StartFamily = (page) => {
         if (isEmail && steps.sentTo(form) !== undefined) steps.goBack(form);
       },
     },
+    stop: adoptFormRules(page.document),
   };
 };
