@@ -19,13 +19,15 @@ export function isField(element: Element): boolean {
 
 /**
  * The field's text; undefined for a radio button that is not the chosen one, and for a list without
- * the line that is stored.
+ * lines or without the one that is stored.
  */
 export function readField(element: Element): string | undefined {
   if (isInput(element, 'checkbox')) return String(element.checked);
   if (isInput(element, 'radio')) return element.checked ? element.value : undefined;
   if (element.localName === 'select' && (element as HTMLSelectElement).multiple) {
-    return [...(element as HTMLSelectElement).selectedOptions].map(({ value }) => value).join(',');
+    const options = [...(element as HTMLSelectElement).options];
+    const chosen = options.filter(({ selected }) => selected).map(({ value }) => value);
+    return options.length > 0 ? chosen.join(',') : undefined;
   }
   if ((element as HTMLSelectElement).selectedIndex < 0) return undefined;
   if (/^(?:input|textarea|select)$/.test(element.localName)) return typedIn(element as HTMLInputElement);

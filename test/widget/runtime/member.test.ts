@@ -209,6 +209,82 @@ describe('data-ms-member', () => {
     expect(list.value).toBe('stone');
   });
 
+  const clays = (...names: string[]) => names.map((one) => `<input type="checkbox" data-ms-value="${one}">`).join('');
+
+  it.each([
+    ['an empty block', '<div data-ms-member="clay"></div>', clays('stone', 'china', 'bone')],
+    ['a block with one of its boxes', `<div data-ms-member="clay">${clays('china')}</div>`, clays('bone', 'stone')],
+    [
+      'a list of several, empty at first',
+      '<select multiple data-ms-member="clay"></select>',
+      '<option>stone</option><option>china</option><option>bone</option>',
+    ],
+    [
+      'a list of several with one line',
+      '<select multiple data-ms-member="clay"><option>china</option></select>',
+      '<option>bone</option><option>stone</option>',
+    ],
+  ])('B1 %s shows the choices that a script adds later, and saving keeps them', async (_, list, added) => {
+    open(`<form data-ms-form="profile">${list}<input data-ms-member="bio"></form>`);
+    await page.logIn('mary@example.com');
+    await page.sdk.updateMember({ customFields: { clay: 'china,bone' } });
+    const block = page.$('[data-ms-member="clay"]');
+    const save = async (bio: string) => {
+      page.type('[data-ms-member="bio"]', bio);
+      page.submit();
+      const stored = async () => (await page.sdk.getCurrentMember()).data!.customFields;
+      await until(async () => (await stored()).bio === bio);
+      return (await stored()).clay?.split(',').sort();
+    };
+    block.insertAdjacentHTML('beforeend', added);
+    const chosen = () =>
+      [...block.querySelectorAll<HTMLInputElement & HTMLOptionElement>('input,option')]
+        .filter((one) => one.checked || one.selected)
+        .map((one) => one.dataset.msValue ?? one.value)
+        .sort();
+    await until(() => String(chosen()) === 'bone,china');
+    expect(block.textContent).not.toContain('china,bone');
+    expect(await save('throws bowls')).toEqual(['bone', 'china']);
+  });
+
+  it('M §1.3 choices in another order than the stored one, or without one of it, go on logout', () => {
+    open(
+      `<div data-ms-member="g">${clays('bone', 'china', 'stone')}</div><select multiple data-ms-member="g"><option>bone</option><option>china</option></select>`,
+      member({ g: 'china,bone,gone' }),
+    );
+    const chosen = () =>
+      [...document.querySelectorAll<HTMLInputElement & HTMLOptionElement>('input,option')].filter(
+        (one) => one.checked || one.selected,
+      ).length;
+    expect(chosen()).toBe(4);
+    page.state.member.set(null);
+    expect(chosen()).toBe(0);
+  });
+
+  it('M §1.2 saving keeps what is stored of a list of several without lines', async () => {
+    open(
+      '<form data-ms-form="profile"><select multiple data-ms-member="clay"></select><input data-ms-member="bio"></form>',
+    );
+    await page.logIn('mary@example.com');
+    await page.sdk.updateMember({ customFields: { clay: 'china' } });
+    const stored = async () => (await page.sdk.getCurrentMember()).data!.customFields;
+    page.type('[data-ms-member="bio"]', 'glazes');
+    page.submit();
+    await until(async () => (await stored()).bio === 'glazes');
+    expect((await stored()).clay).toBe('china');
+  });
+
+  it('B1 a list shows the stored line that a script adds to a group of it later', async () => {
+    open(
+      '<select data-ms-member="clay"><option value="">Choose</option><optgroup label="Fine"></optgroup></select>',
+      member({ clay: 'china' }),
+    );
+    page.$('optgroup').innerHTML = '<option>bone</option><option>china</option>';
+    await until(() => page.$<HTMLSelectElement>('select').value === 'china');
+    page.state.member.set(null);
+    expect(page.$<HTMLSelectElement>('select').value).toBe('');
+  });
+
   it('M §1.2 a profile form saves its custom fields', async () => {
     open('<form data-ms-form="profile"><input data-ms-member="first-name"><input data-ms-member="bio"></form>');
     await page.logIn('mary@example.com');

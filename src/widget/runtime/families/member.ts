@@ -33,8 +33,10 @@ export const memberFamily: StartFamily = (page) => {
       return;
     }
     const before = [...element.childNodes];
-    element.replaceChildren(text);
-    changes.note(element, 'text', () => element.replaceChildren(...before));
+    const words = new Text(text);
+    element.replaceChildren(words);
+    // What a script of the page has put there since then stays.
+    changes.note(element, 'text', () => words.parentNode === element && words.replaceWith(...before));
   }
 
   function showImage(element: HTMLElement, source: string | undefined) {
@@ -44,17 +46,23 @@ export const memberFamily: StartFamily = (page) => {
     changes.attribute(element, 'srcset', source);
   }
 
-  // A script of the page may add the line that is stored only later.
+  /** What a list showed once it was filled: nothing that a person chose. */
+  const filled = new WeakMap<Element, string | undefined>();
+  // A script of the page may add the line or the box that is stored only later.
   const lines = new MutationObserver((records) => {
-    for (const { target } of records) if (!isChanged(target as Element)) show(target as HTMLElement);
+    for (const { target } of records) {
+      const list = (target as Element).closest<HTMLElement>(`[${name}]`);
+      if (list && isField(list) && (!isChanged(list) || readField(list) === filled.get(list))) show(list);
+    }
   });
+  const watch = (list: Element) => lines.observe(list, { childList: true, subtree: true });
 
   /**
    * A field with typed text is not overwritten, even if it was typed before this script started.
    */
   function fill(element: HTMLElement, text: string) {
-    changes.undo(element, 'filled');
-    if (element.localName === 'select') lines.observe(element, { childList: true });
+    for (const one of ['text', 'filled']) changes.undo(element, one);
+    if (!fits(element, 'input,textarea')) watch(element);
     // Radio buttons may be added one by one: a choice filled in for the first is not the person's.
     if (!touched.has(element))
       touch(
@@ -66,9 +74,11 @@ export const memberFamily: StartFamily = (page) => {
     if (touched.get(element) || (!isRadio && before === text)) return;
     const wasChosen = isRadio && (element as HTMLInputElement).checked;
     writeField(element, text);
+    const shown = readField(element);
+    filled.set(element, shown);
     changes.note(element, 'filled', () => {
       if (isRadio) (element as HTMLInputElement).checked = wasChosen;
-      else if (readField(element) === text) writeField(element, before);
+      else if (readField(element) === shown) writeField(element, before);
     });
   }
 
@@ -103,6 +113,7 @@ export const memberFamily: StartFamily = (page) => {
       return;
     }
     if (!isField(element)) {
+      watch(element);
       // A block whose checkboxes are still to come is no place for text.
       if (!element.querySelector('input,select,textarea')) showText(element, text);
       return;
