@@ -14,14 +14,17 @@ export function startNavigation({ modal, address }: Pick<State, 'modal' | 'addre
     path = view.location.pathname;
     close();
   };
-  // Where browsers lack it, the way back and forth is seen at least.
   const history = (view as { navigation?: EventTarget }).navigation;
   history?.addEventListener('currententrychange', look);
+  // Browsers without it see a router at work by what it puts into the page.
+  const router = new MutationObserver(look);
+  if (!history) router.observe(view.document, { childList: true, subtree: true });
   view.addEventListener('popstate', look);
   // It bubbles; and the document may have an element in the place of its method (R91).
   view.addEventListener('turbo:before-cache', close);
   return () => {
     history?.removeEventListener('currententrychange', look);
+    router.disconnect();
     view.removeEventListener('popstate', look);
     view.removeEventListener('turbo:before-cache', close);
   };

@@ -37,6 +37,25 @@ describe('R94 a page that changes without a load', () => {
     go('/elsewhere');
     expect(open()).toBe(true);
   });
+
+  it('R94 sees the path that a router sets where browsers have no Navigation API', async () => {
+    vi.stubGlobal('navigation', undefined);
+    const modal = createModalState();
+    window.location.href = 'http://site.test/courses';
+    const address = signal('');
+    const stop = startNavigation({ modal, address }, window);
+    void modal.open('login');
+    const go = async (path: string) => {
+      window.history.pushState({}, '', path);
+      document.body.replaceChildren(path);
+      await new Promise((resolve) => setTimeout(resolve));
+      return address.value;
+    };
+    expect(await go('/members')).toBe('http://site.test/members');
+    expect(modal.current.value).toBe(null);
+    stop();
+    expect(await go('/elsewhere')).toBe('http://site.test/members');
+  });
 });
 
 describe('R48 an invitation', () => {
