@@ -307,6 +307,21 @@ describe('M §1.8 comments', () => {
     await until(() => document.querySelector('.threads .words')?.textContent === 'and a reply');
   });
 
+  it.each(['Enter', ' '])('M §1.8 the key "%s" presses an icon that is drawn as SVG', async (key) => {
+    await said('mary', 'first', 'cmt_first');
+    page = openPage(
+      service,
+      html.replace('<button class="like" data-ms-post="like">+', '<svg class="like" data-ms-post="like"></svg><button>'),
+    );
+    await page.logIn('ada@example.com');
+    await until(() => words().join() === 'first');
+    const like = page.$('.like');
+    // As in browsers: only HTML elements have it.
+    Object.assign(like, { click: undefined });
+    like.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    await until(() => document.querySelector('[data-ms-post="likeCount"]')?.textContent === '1');
+  });
+
   it('M §1.8 more posts come by the button, and a link leads to its post and reply', async () => {
     for (let i = 1; i <= 25; i++) await said('mary', `no. ${i}`, `cmt_${i}`);
     await said('ada', 'the reply', 'cmt_reply', 'cmt_5');

@@ -72,7 +72,8 @@ export const commentsFamily: StartFamily = (page) => {
           if (place) edit(place, false);
         } else if (/^(Enter| )$/.test(key) && fits(target, '[role="button"]:not(button)') && live.placeOf(target)) {
           event.preventDefault();
-          (target as HTMLElement).click();
+          // An icon drawn as SVG has no `click()`.
+          target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }));
         }
       },
     },
