@@ -20,7 +20,7 @@ try {
   const sheets = document.adoptedStyleSheets;
   const show = (hidden: string, who: string) => {
     state.msState = who;
-    sheet.replaceSync(gateSheetText(hidden.replaceAll('~', '[data-ms-')));
+    sheet.replaceSync(gateSheetText(hidden.replace(/~/g, '[data-ms-')));
   };
   const showVisitor = () => show(__VISITOR__, 'visitor');
 
@@ -30,7 +30,7 @@ try {
     sheets.push(sheet);
     // The main script removes this sheet; if it is still there, the main script never ran.
     setTimeout(() => sheets.includes(sheet) && showVisitor(), 10_000);
-    if (localStorage['_ms-mem'] && (localStorage['_ms-mid'] || document.cookie.includes('_ms-mid='))) {
+    if (localStorage['_ms-mem'] && (localStorage['_ms-mid'] || /_ms-mid=/.test(document.cookie))) {
       // What the main script last hid from this member. A brace would make it more than a selector:
       // storage can be forged.
       const hidden: string = localStorage.ms_gate ?? '{';

@@ -78,7 +78,11 @@ beforeAll(async () => {
     const mode = (searchParams.get('mode') ?? 'async') as Mode;
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
     const content = searchParams.has('gates') ? everyGate : body;
-    response.end(html(serviceOrigin, mode, searchParams.get('guard') !== 'no', content));
+    const page = html(serviceOrigin, mode, searchParams.get('guard') !== 'no', content);
+    const important = page
+      .replace("'none'", "'unsafe-inline'")
+      .replace('"in"', '"in" style="display: flex !important"');
+    response.end(searchParams.has('important') ? important : page);
   });
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   siteOrigin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
@@ -124,7 +128,7 @@ function record() {
     const isParsed = !isEveryGate || document.getElementById('end') !== null;
     if (isParsed && parsed.every(Boolean)) {
       const seen = parsed
-        .filter((element) => element!.getClientRects().length > 0)
+        .filter((element) => element!.checkVisibility({ opacityProperty: true }))
         .map((element) => element!.id || element!.textContent);
       recorded.frames.push({ seen: seen.join(isEveryGate ? '; ' : ' '), isReady: '$ms' in window });
     }
@@ -232,6 +236,13 @@ describe.each(Object.keys(modes) as Mode[])('with the guard and the main script 
       expect([recorded.shifts, recorded.violations]).toEqual([[], []]);
     },
   );
+});
+
+it('B3 a visitor never sees a frame of what an important style of its own shows', async () => {
+  context = await browser.newContext();
+  const { page, recorded } = await visit('mode=async&important');
+  expect(everySight(recorded)).toEqual([views.visitor]);
+  await page.waitForFunction(() => document.getElementById('in')!.getClientRects().length === 0);
 });
 
 describe('every gate and everything else that depends on who is here', () => {
