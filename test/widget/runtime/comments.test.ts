@@ -311,7 +311,10 @@ describe('M §1.8 comments', () => {
     await said('mary', 'first', 'cmt_first');
     page = openPage(
       service,
-      html.replace('<button class="like" data-ms-post="like">+', '<svg class="like" data-ms-post="like"></svg><button>'),
+      html.replace(
+        '<button class="like" data-ms-post="like">+',
+        '<svg class="like" data-ms-post="like"></svg><button>',
+      ),
     );
     await page.logIn('ada@example.com');
     await until(() => words().join() === 'first');
