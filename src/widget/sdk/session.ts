@@ -125,14 +125,15 @@ export function createSession(settings: SessionSettings, view: Window | undefine
       cacheMember(auth.member);
     },
     end() {
-      local.remove(storageKeys.token);
-      local.remove(storageKeys.member);
-      local.remove(storageKeys.contentGroups);
-      local.remove(storageKeys.lastActive);
+      // First, because other tabs look for it when the cached member goes.
       if (hasCookie && document) {
         clearCookie(document, storageKeys.token);
         if (rootDomain) clearCookie(document, storageKeys.token, rootDomain);
       }
+      local.remove(storageKeys.token);
+      local.remove(storageKeys.member);
+      local.remove(storageKeys.contentGroups);
+      local.remove(storageKeys.lastActive);
     },
     beginLogout(token) {
       if (token.startsWith(cookieSessionPrefix)) local.set(storageKeys.unfinishedLogout, token);

@@ -25,8 +25,8 @@ export function startTabs(state: State, view: Window): () => void {
   };
   const onStorage = (event: StorageEvent) => {
     if (event.key === storageKeys.lastActive && event.newValue) state.isTimed.value = true;
-    // A null key: the whole storage was cleared.
-    if (event.key === storageKeys.token || event.key === null) look();
+    // A null key: the whole storage was cleared. A token in a cookie changes without an event.
+    if ([null, storageKeys.token, storageKeys.member].includes(event.key)) look();
   };
   const onShow = (event: PageTransitionEvent) => {
     if (event.persisted) look();

@@ -1,6 +1,7 @@
 // @window
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storageKeys } from '../../../src/contract/constants.ts';
+import { clearCookie, writeCookie } from '../../../src/widget/sdk/cookie.ts';
 import { createSdk } from '../../../src/widget/sdk/sdk.ts';
 import { createState } from '../../../src/widget/state/state.ts';
 import { startTabs } from '../../../src/widget/state/tabs.ts';
@@ -9,11 +10,11 @@ import { eventually } from '../../support/eventually.ts';
 const app = { id: 'app_demo', contentGroups: [], privacy: { minimalCache: false } };
 const member = { id: 'mem_2', auth: { email: 'b@b.co' }, customFields: {} };
 
-function page() {
+function page(useCookies = false) {
   const fetch = vi.fn(
     async () => new Response(JSON.stringify({ data: { app, member, sessionData: { sessionId: 's' } } })),
   );
-  const sdk = createSdk({ appId: 'app_demo', domain: 'http://service.test', fetch }, window);
+  const sdk = createSdk({ appId: 'app_demo', domain: 'http://service.test', fetch, useCookies }, window);
   const state = createState(sdk);
   const heard: (string | null)[] = [];
   sdk.onAuthChange((who) => heard.push(who?.id ?? null));
@@ -47,6 +48,20 @@ describe('a session that changes elsewhere', () => {
     storageEvent();
     await eventually(() => expect(heard).toEqual(['mem_2']));
     expect(state.member.current.value?.id).toBe('mem_2');
+    stop();
+  });
+
+  it('R96 follows a login and a logout in another tab whose token is in a cookie', async () => {
+    localStorage.clear();
+    const { state, heard, stop } = page(true);
+    const memberEvent = () => window.dispatchEvent(new StorageEvent('storage', { key: storageKeys.member }));
+    writeCookie(document, storageKeys.token, 'tok2');
+    memberEvent();
+    await eventually(() => expect(heard).toEqual(['mem_2']));
+    memberEvent();
+    clearCookie(document, storageKeys.token);
+    memberEvent();
+    expect([heard, state.member.isLoggedIn.value]).toEqual([['mem_2', null], false]);
     stop();
   });
 
