@@ -26,7 +26,7 @@ export function startTabs(state: State, view: Window): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === storageKeys.lastActive && event.newValue) state.isTimed.value = true;
     // A null key: the whole storage was cleared. A token in a cookie changes without an event.
-    if ([null, storageKeys.token, storageKeys.member].includes(event.key)) look();
+    if (event.key === null || event.key === storageKeys.token || event.key === storageKeys.member) look();
   };
   const onShow = (event: PageTransitionEvent) => {
     if (event.persisted) look();

@@ -1,6 +1,7 @@
 import { attributes } from '../../../catalogue/attributes.ts';
 import { sessionForms } from '../../../catalogue/session-forms.ts';
 import { httpUrl } from '../../element/http-url.ts';
+import type { Changes } from '../changes.ts';
 import { choiceOf, isChanged, isField, readField, writeField } from '../field-value.ts';
 import { createMemberValues, memberText } from '../member-values.ts';
 import { attributeOf, closestTo, fits } from '../natives.ts';
@@ -9,6 +10,28 @@ import type { StartFamily } from '../page.ts';
 const { name } = attributes.member;
 const secrets = new Set(['password', 'current-password', 'new-password', 'password-confirm', 'token']);
 
+function showText(element: HTMLElement, text: string, changes: Changes): void {
+  // What a member wrote is never run.
+  if (fits(element, 'script,style')) return;
+  if (changes.has(element, 'text') && element.textContent === text) return;
+  changes.undo(element, 'text');
+  const [only] = element.childNodes;
+  if (only?.nodeType === 3 && element.childNodes.length === 1) {
+    // Frameworks keep hold of their text nodes, and fall over when they are gone.
+    const words = (only as Text).data;
+    (only as Text).data = text;
+    changes.note(element, 'text', () => {
+      if ((only as Text).data === text) (only as Text).data = words;
+    });
+    return;
+  }
+  const before = [...element.childNodes];
+  const words = new Text(text);
+  element.replaceChildren(words);
+  // What a script of the page has put there since then stays.
+  changes.note(element, 'text', () => words.parentNode === element && words.replaceWith(...before));
+}
+
 /**
  * M §1.3 what is known about the member, in texts, pictures and fields of the page. All of it goes
  * again with her.
@@ -16,28 +39,6 @@ const secrets = new Set(['password', 'current-password', 'new-password', 'passwo
 export const memberFamily: StartFamily = (page) => {
   const { changes, state } = page;
   const values = createMemberValues(page);
-
-  function showText(element: HTMLElement, text: string) {
-    // What a member wrote is never run.
-    if (fits(element, 'script,style')) return;
-    if (changes.has(element, 'text') && element.textContent === text) return;
-    changes.undo(element, 'text');
-    const [only] = element.childNodes;
-    if (only?.nodeType === 3 && element.childNodes.length === 1) {
-      // Frameworks keep hold of their text nodes, and fall over when they are gone.
-      const words = (only as Text).data;
-      (only as Text).data = text;
-      changes.note(element, 'text', () => {
-        if ((only as Text).data === text) (only as Text).data = words;
-      });
-      return;
-    }
-    const before = [...element.childNodes];
-    const words = new Text(text);
-    element.replaceChildren(words);
-    // What a script of the page has put there since then stays.
-    changes.note(element, 'text', () => words.parentNode === element && words.replaceWith(...before));
-  }
 
   function showImage(element: HTMLElement, source: string | undefined) {
     for (const one of ['@src', '@srcset']) changes.undo(element, one);
@@ -115,7 +116,7 @@ export const memberFamily: StartFamily = (page) => {
     if (!isField(element)) {
       watch(element);
       // A block whose checkboxes are still to come is no place for text.
-      if (!element.querySelector('input,select,textarea')) showText(element, text);
+      if (!element.querySelector('input,select,textarea')) showText(element, text, changes);
       return;
     }
     const form = closestTo(element, `form[${attributes.form.name}]`);
