@@ -7,8 +7,10 @@ import { createWritten, type Written, type WrittenChildren } from './written.ts'
 
 /** Changes come in bursts; the full walk is for builders and may wait until they are over. */
 const settledMs = 250;
-const isOurs = (name: string | null) =>
-  name !== null && (/^(?:data-)?(?:ms|memberstack)-/.test(name) || name === 'redirect' || name === 'href');
+/** What a rule may read: on options and scripts every attribute, on all else these. */
+const isOurs = ({ target, attributeName }: MutationRecord) =>
+  /^(?:option|script)$/.test((target as Element).localName) ||
+  /^(?:(?:data-)?(?:ms|memberstack)-.*|redirect|href|when|type|list|multiple)$/s.test(attributeName ?? '');
 
 /**
  * Looks at the page when it has nothing else to do, and again after changes, in open shadow roots
@@ -46,7 +48,7 @@ export function startLooking(
     }, settledMs);
   };
   const observer = new MutationObserver((records) => {
-    if (records.some(({ type, attributeName }) => type === 'childList' || isOurs(attributeName))) wait();
+    if (records.some((one) => one.type === 'childList' || isOurs(one))) wait();
   });
   const watch = (root: Node) => {
     if (watched.has(root)) return;

@@ -273,4 +273,21 @@ describe('looking at the page', () => {
     await Promise.resolve();
     expect(timers).toHaveBeenCalledTimes(1);
   });
+
+  it.each([
+    ['input', 'type', 'email'],
+    ['input', 'list', 'towns'],
+    ['select', 'multiple', ''],
+    ['option', 'value', 'NONE'],
+    ['script', 'src', '/other.js'],
+    ['ms-auth-modal', 'when', '!members'],
+  ])('M §5 looks again when the %s that a finding is about has its %s mended', async (selector, name, value) => {
+    document.body.innerHTML =
+      '<input><select><option>NOTHING</option></select><script type="text/plain"></script><ms-auth-modal></ms-auth-modal>';
+    const tell = vi.fn();
+    stop = startLooking(document, language, tell).stop;
+    await until(() => tell.mock.calls.length === 2);
+    document.querySelector(selector)!.setAttribute(name, value);
+    await until(() => tell.mock.calls.length === 3);
+  });
 });
