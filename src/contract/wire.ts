@@ -188,9 +188,7 @@ export const wire = {
         customFields: Type.Optional(CustomFieldsIn),
         plans: Type.Optional(PlansIn),
         inviteToken: Type.Optional(Type.String({ maxLength: 200 })),
-        /** As at the other sign-ups. */
-        conversionData: clientExtras.conversionData,
-        rewardfulData: clientExtras.rewardfulData,
+        ...clientExtras,
       },
       closed,
     ),

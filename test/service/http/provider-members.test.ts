@@ -77,6 +77,10 @@ describeEngines(
       expect((await entered(olga.who, { inviteToken })).id).toBe(olga.id);
     });
 
+    it('M §2 a sign-up takes what pages of the incumbent add to it', async () => {
+      await entered(newPerson(), { allowLogin: true, options: { includeContentGroups: true } });
+    });
+
     it('R35 a login makes a member only where the page wants one, and the app lets it', async () => {
       const newcomer = newPerson();
       expect(outcome(await scene.enter('login', newcomer))).toBe('account-not-found');
