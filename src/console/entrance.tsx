@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { style } from '../ui/style.ts';
@@ -58,13 +58,18 @@ export function Entrance() {
         )}
       </Centered>
     );
-  if (token === null)
-    return (
-      <Centered>
-        <ms-auth-modal view="login" inline open hide-close-button />
-      </Centered>
-    );
+  if (token === null) return <Login />;
   return <SignedIn key={token} />;
+}
+
+function Login() {
+  // A mailed link opened a dialog before this form was there to take it up.
+  useLayoutEffect(() => session.hideDialog(), []);
+  return (
+    <Centered>
+      <ms-auth-modal view="login" inline open hide-close-button />
+    </Centered>
+  );
 }
 
 function SignedIn() {

@@ -172,6 +172,13 @@ describe('the console of an owner', () => {
     await invitee.getByRole('button', { name: 'Set password' }).click();
     await invitee.getByText('Your password is set, and your account is ready. Log in with it.').waitFor();
     await picture(invitee, 'invited');
+    await invitee.getByRole('button', { name: 'Log in' }).click();
+    await invitee.waitForURL(`${stack.serviceUrl}/console`);
+    await invitee.getByText('Link confirmed').first().waitFor();
+    // The form in the page, and no dialog over it.
+    await expect.poll(() => invitee.getByRole('dialog').count()).toBe(0);
+    await invitee.getByRole('button', { name: 'Log in', exact: true }).click();
+    await invitee.getByRole('link', { name: 'Members' }).waitFor();
     await other.close();
   });
 

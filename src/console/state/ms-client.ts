@@ -5,6 +5,7 @@ type Credential = { password: string } | { secondFactorCode: string } | { token:
 interface MsClient {
   getApp(): Promise<unknown>;
   getMemberCookie(): string | undefined;
+  hideModal(): void;
   logout(): Promise<unknown>;
   getCurrentMember(): Promise<{
     data: { auth: { email: string; hasPassword: boolean; hasPasskey?: true; hasSecondFactor?: true } } | null;
@@ -58,6 +59,7 @@ export const session = {
     token = null;
     for (const listener of listeners) listener();
   },
+  hideDialog: () => client()?.hideModal(),
   /** How the operator can log in, as of now; undefined where the login has ended. */
   readAuth: async () => (await client()?.getCurrentMember())?.data?.auth,
   // Each throws the refusal of the client, with its `code` and `message`.
