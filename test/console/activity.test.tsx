@@ -35,6 +35,24 @@ it('R122 filters of the activity are in the address, and an entry shows values b
   expect(scene.requests.filter((one) => one.includes('/audit?')).at(-1)).toContain('event=member-updated');
 });
 
+it('R122 an entry names plans in place of ids, and on a phone its member and who did it', async () => {
+  scene = await startConsole('viewer', 'activity', async ({ store }) => {
+    const memberId = (await store.members.byEmail(sandbox, 'ada@example.com'))!.id;
+    const entry = { actor: 'service', memberId } as const;
+    await store.auditLog.add(sandbox, { ...entry, event: 'member-created', detail: { plans: 'pln_free pln_pro' } });
+    await store.auditLog.add(sandbox, { ...entry, event: 'note-added', detail: { note: 'note_of_ada' } });
+  });
+  const wordsOf = async (event: string) => {
+    const cell = (await scene.find('button', event)).parentElement!;
+    return [...cell.querySelectorAll('small')].map(({ textContent }) => textContent);
+  };
+  const who = 'ada@example.com, by the service';
+  expect(await wordsOf('Member created')).toEqual(['plans: Free, Pro', who]);
+  expect(await wordsOf('Note added')).toEqual([who]);
+  await scene.press('Note added');
+  await scene.seen('note_of_ada');
+});
+
 it('R122 the check of the log reads it to its end and shows the hash to keep', async () => {
   scene = await startConsole('viewer', 'activity');
   await scene.service.store.auditLog.add(sandbox, { event: 'member-updated', actor: 'service' });

@@ -25,6 +25,15 @@ export const EntrySubject = ({ id, email, base, operators }: EntrySubjectProps) 
     <Link href={`${base}/members/${encodeURIComponent(id)}`}>{email ?? <code>{id}</code>}</Link>
   );
 
+/** The same without a link; undefined where it is who has done it, or where no one is meant. */
+export function subjectOf(
+  { memberId, memberEmail, actor }: AuditEntryOut,
+  operators: EntrySubjectProps['operators'],
+): string | undefined {
+  if (!memberId || (operators && actor === 'member')) return undefined;
+  return (operators ? operators.get(memberId) : memberEmail) ?? memberId;
+}
+
 interface EntryDetailsProps extends Omit<EntrySubjectProps, 'id' | 'email'> {
   entry: AuditEntryOut;
 }

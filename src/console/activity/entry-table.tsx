@@ -5,7 +5,7 @@ import { rows } from '../parts/rows.style.ts';
 import { actorOf, eventName, factsOf } from '../state/audit-words.ts';
 import { useConsole } from '../state/console-context.ts';
 import { momentOf } from '../state/format.ts';
-import { EntryDetails, EntrySubject } from './entry-details.tsx';
+import { EntryDetails, EntrySubject, subjectOf } from './entry-details.tsx';
 
 interface EntryTableProps {
   entries: AuditEntryOut[];
@@ -51,6 +51,9 @@ export function EntryTable({ entries, base, operators }: EntryTableProps) {
                     {eventName(entry.event)}
                   </button>
                   {facts && <small style={{ paddingInlineStart: '22px' }}>{facts}</small>}
+                  <small data-narrow="" style={{ paddingInlineStart: '22px' }}>
+                    {[subjectOf(entry, operators), `by ${actorOf(entry, operators)}`].filter(Boolean).join(', ')}
+                  </small>
                 </td>
                 <td data-wide="">{actorOf(entry, operators)}</td>
                 <td data-wide="">

@@ -33,16 +33,27 @@ const nameOf = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.t
 
 const isMoment = (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 
-function factOf(name: string, value: unknown, { plans }: Pick<ConsoleApp, 'plans'>): string {
+type Plans = Pick<ConsoleApp, 'plans'>;
+const planName = (id: string, { plans }: Plans) => plans.find((plan) => plan.id === id)?.name ?? id;
+
+function factOf(name: string, value: unknown, app: Plans): string {
   if (name === 'changed') return String(value);
-  if (name === 'planId') return `plan: ${plans.find(({ id }) => id === value)?.name ?? value}`;
+  if (name === 'planId') return `plan: ${planName(String(value), app)}`;
+  if (name === 'plans')
+    return `plans: ${String(value)
+      .split(' ')
+      .map((id) => planName(id, app))
+      .join(', ')}`;
   if (value === true) return nameOf(name);
   return `${nameOf(name)}: ${isMoment(value) ? dateOf(String(value)) : value}`;
 }
 
-/** Ids of who did it stand beside their names already. */
-export const factsOf = ({ detail }: AuditEntryOut, app: Pick<ConsoleApp, 'plans'>) =>
+/** Ids that say nothing beside the event and its names; the details of an entry have them. */
+const isId = (name: string) =>
+  ['key', 'operator', 'job', 'note', 'comment', 'oldKey', 'newKey', 'sessionId', 'subscriptionId'].includes(name);
+
+export const factsOf = ({ detail }: AuditEntryOut, app: Plans) =>
   Object.entries(detail)
-    .filter(([name, value]) => !['key', 'operator', 'job'].includes(name) && value !== null && value !== false)
+    .filter(([name, value]) => !isId(name) && value !== null && value !== false)
     .map(([name, value]) => factOf(name, value, app))
     .join(', ');
