@@ -22,6 +22,8 @@ export const comments = {
     },
     '& > button:hover': { color: 'var(--_text)' },
     '& > button[aria-current]': { background: 'var(--_raised)', color: 'var(--_text)' },
+    // Five of them on most phones.
+    [onNarrow]: { gap: 0, '& > button': { paddingInline: '8px' } },
   }),
   /** What a member has written: as text, with its line breaks. */
   content: style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '72ch' }),

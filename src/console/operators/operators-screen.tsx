@@ -38,15 +38,15 @@ const look = {
       '& tr > td': { borderBlockEnd: 0 },
       '& tr > td:first-child': { flex: '1 1 100%', paddingBlockEnd: 0, overflowWrap: 'anywhere' },
       '& tr > td:nth-child(2)': { flex: '1 1 auto', width: 'auto', paddingInlineStart: '16px' },
-      '& tr > td:last-child': { width: 'auto' },
+      '& tr > td:last-child': { width: 'auto', paddingInlineStart: '16px' },
     },
   }),
   activity: style({ padding: '32px 24px 8px', fontSize: '16px', [onNarrow]: { paddingInline: '16px' } }),
   actions: style({
     display: 'flex',
-    flexWrap: 'wrap',
     justifyContent: 'flex-end',
     gap: '8px',
+    [onNarrow]: { flexWrap: 'wrap' },
     // "Remove yourself?" is the longest question.
     '& > span > button': { minWidth: '11em' },
   }),
