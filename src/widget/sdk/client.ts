@@ -39,7 +39,6 @@ export interface CallOptions {
 // Captured when the script loads: what the page does to these later does not reach our calls (R90).
 export const parseJson = JSON.parse;
 const nativeFetch = globalThis.fetch;
-export const NativeRequest = globalThis.XMLHttpRequest;
 
 // `randomUUID` is missing on pages without https.
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
@@ -122,8 +121,8 @@ export function createSend(settings: ClientSettings): Send {
 }
 
 /** Throws the error of a call that was refused, and one for what is no answer of ours. */
-function answerOf({ ok, status, headers }: Response, body: unknown): Answer<unknown> {
-  if (!ok) throw errorFrom(status, body, headers.get('retry-after'));
+function answerOf(response: Response, body: unknown): Answer<unknown> {
+  if (!response.ok) throw errorFrom(response.status, body, response.headers.get('retry-after'));
   if (typeof body !== 'object' || body === null || !('data' in body)) throw sdkError('unknown-error');
   return body as Answer<unknown>;
 }
@@ -170,11 +169,11 @@ function fillPath(path: string, input: Record<string, unknown>): { path: string;
 }
 
 function searchOf(route: Route, query: Record<string, unknown>): string {
-  const search = new URLSearchParams();
-  if (route.variant) search.set(route.variant.query, route.variant.value);
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
-  const text = search.toString();
-  return text ? `?${text}` : '';
+  const { variant } = route;
+  const given = Object.entries({ ...query, ...(variant && { [variant.query]: variant.value }) });
+  const said = given.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  // Each interface of the browser that is touched costs memory, and each page runs this once.
+  return said.length > 0 ? `?${new URLSearchParams(said)}` : '';
 }
 
 async function readJson(response: Response): Promise<unknown> {

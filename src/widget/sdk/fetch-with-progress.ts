@@ -1,4 +1,6 @@
-import { type Fetch, NativeRequest } from './client.ts';
+import type { Fetch } from './client.ts';
+
+const NativeRequest = globalThis.XMLHttpRequest;
 
 /**
  * A `fetch` that says how much of an upload has left the page, from 0 to 1: the browser's own one

@@ -52,9 +52,10 @@ export type LinkState = ReturnType<typeof createLinkState>;
  * analytics (R25).
  */
 export function captureLink(state: LinkState, view: Window): MailedLink | null {
-  const { location, history } = view;
+  const { location } = view;
   const match = fragment.exec(location.hash);
   if (!match) return null;
+  const { history } = view;
   history.replaceState(history.state, '', location.pathname + location.search);
   state.nextStepAt = location.pathname;
   // Only an operator's view begins so: a login link of another account still asks for a press.
