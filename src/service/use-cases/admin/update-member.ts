@@ -1,3 +1,5 @@
+import { adminRoutes } from '../../../contract/admin-routes.ts';
+import { roleMay } from '../../../contract/operator-roles.ts';
 import { fail, failFields } from '../../../platform/http/api-error.ts';
 import { isMetaDataTooLarge } from '../../domain/custom-fields.ts';
 import { canonicalEmail } from '../../domain/email-address.ts';
@@ -21,9 +23,15 @@ async function changeAddress({ tenant }: AdminContext, tx: Store, member: Member
   await endRemoval(tx, tenant, member.id);
 }
 
+/** Permissions open what plans open, and more: they are given by those who may give plans. */
+function refuseSupport({ operator }: AdminContext): void {
+  if (operator?.role && !roleMay(operator.role, adminRoutes.grantPlan.leastRole)) fail('access-denied');
+}
+
 /** Writes what the owner of the app may: all but passwords. Sends no mail. */
 export const updateMember: AdminUseCase<'updateMember'> = async (context, { member: name, email, json, ...sent }) => {
   const { store, files, tenant } = context;
+  if (sent.permissions !== undefined) refuseSupport(context);
   const found = (await findMember(context, name)) ?? fail('member-not-found');
   const changes = checkedChanges(context, { json, ...sent }, found.customFields);
   const address =

@@ -5,7 +5,7 @@ import { type ConsoleSession, consoleApiPath, consoleSessionPath } from '../../.
 import { type OperatorRole, operatorRoles } from '../../../../src/contract/operator-roles.ts';
 import type { AdminOperation } from '../../../../src/contract/wire-admin.ts';
 import { describeEngines } from '../../../support/engines.ts';
-import { createHttpService, type HttpService, secret } from '../../../support/http-service.ts';
+import { createHttpService, type HttpService, sandbox, secret } from '../../../support/http-service.ts';
 
 const tenant = { appId: consoleAppId, mode: 'live' } as const;
 const rows = Object.entries(adminRoutes) as [AdminOperation, AdminRoute][];
@@ -300,6 +300,22 @@ describeEngines(
       expect(await service.mails(person.email)).toEqual([]);
       const elsewhere = await service.call('getApp', {}, { ...options, origin: 'http://localhost:4871' });
       expect(codeOf(elsewhere)).toBe('domain-not-permitted');
+    });
+
+    it('R121 permissions of a member, which open what plans open, take an admin', async () => {
+      const { id } = (await service.store.members.byEmail(sandbox, 'ada@example.com'))!;
+      const send = async (role: OperatorRole, payload: object) => {
+        const url = `${consoleApiPath}/app_demo/sandbox/members/${id}`;
+        const headers = { authorization: `Bearer ${tokens.get(role)}` };
+        return codeOf(await service.inject({ method: 'PATCH', url, headers, payload })) ?? 'ok';
+      };
+      const stored = async () => (await service.store.members.byId(sandbox, id))!.permissions;
+      const customFields = { 'first-name': 'Ada' };
+      expect(await send('support', { customFields, permissions: ['press'] })).toBe('access-denied');
+      expect(await stored()).toEqual([]);
+      expect(await send('support', { customFields })).toBe('ok');
+      expect(await send('admin', { permissions: ['press'] })).toBe('ok');
+      expect(await stored()).toEqual(['press']);
     });
 
     it('R39 deleting, ending payments, and secrets take a login of the last ten minutes', async () => {
