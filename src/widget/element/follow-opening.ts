@@ -1,6 +1,5 @@
 import { effect, untracked } from '@preact/signals-core';
-import type { View } from '../../contract/views.ts';
-import type { ModalState } from '../state/modal.ts';
+import type { ModalState, OpenModal } from '../state/modal.ts';
 import type { State } from '../state/state.ts';
 import type { AttributeSignals } from './attributes.ts';
 import type { ElementContext } from './context.tsx';
@@ -29,16 +28,17 @@ export function followOpening<Shared extends AttributeSignals<{ open: 'presence'
       wasOpen = isOpen;
     });
   });
-  let view: View | null = null;
+  let last: OpenModal | null = null;
   const stopTelling = effect(() => {
-    const isModal = isShown.value && !isInline.value;
+    const now = isShown.value && !isInline.value ? modal.current.value : null;
     untracked(() => {
-      const now = isModal ? (modal.current.value?.view ?? null) : null;
-      if (isModal === (view !== null)) return;
-      element.toggleAttribute('open', isModal);
-      if (now) emit(element, 'ms:open', { view: now });
-      else if (view) emit(element, 'ms:close', { view });
-      view = now;
+      const before = last;
+      // Another view of the same modal has its parameters; another modal in its place has not.
+      if (now?.params === before?.params) return;
+      last = now;
+      element.toggleAttribute('open', now !== null);
+      if (before) emit(element, 'ms:close', { view: before.view });
+      if (now) emit(element, 'ms:open', { view: now.view });
     });
   });
   return () => {

@@ -235,6 +235,23 @@ describe('an element of ours', () => {
       expect(told).toEqual(['ms:open login', 'ms:close login', 'ms:open login', 'ms:close login']);
     });
 
+    it('M §3 tells the page of a modal that takes the place of another, not of a step within one', async () => {
+      const told: string[] = [];
+      for (const name of ['ms:open', 'ms:close'])
+        element.addEventListener(name, (event) =>
+          told.push(`${name} ${(event as CustomEvent<{ view: string }>).detail.view}`),
+        );
+      document.body.append(element);
+      const first = page.state.modal.open('login');
+      page.state.modal.go('login');
+      expect(told).toEqual(['ms:open login']);
+      void page.state.modal.open('login');
+      expect(await first).toEqual({ type: 'CLOSED' });
+      expect([told.slice(1), element.open]).toEqual([['ms:close login', 'ms:open login'], true]);
+      page.state.modal.close();
+      expect([told.slice(3), element.open]).toEqual([['ms:close login'], false]);
+    });
+
     it('M §3 an element that leaves the page closes the modal that it was showing', async () => {
       document.body.append(element);
       const result = page.state.modal.open('login');
