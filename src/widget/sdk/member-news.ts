@@ -62,8 +62,10 @@ export function createMemberNews(session: Session) {
      * hang on it.
      */
     changed<T extends Answer<{ member: Member }>>(answer: T): T {
-      session.cacheMember(answer.data.member);
-      news.announce(answer.data.member);
+      if (session.token() !== undefined) {
+        session.cacheMember(answer.data.member);
+        news.announce(answer.data.member);
+      }
       return answer;
     },
   };

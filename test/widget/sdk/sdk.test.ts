@@ -342,6 +342,7 @@ describe('the SDK over the wire', () => {
       json({ data: { member: { ...member, id: 'mem_2' } } }),
       json({ data: {} }),
     );
+    localStorage.setItem(storageKeys.token, 'tok');
     const heard: string[] = [];
     sdk.onAuthChange((who) => heard.push(who!.id));
     await sdk.addPlan({ planId: 'pln_a' });
@@ -352,6 +353,17 @@ describe('the SDK over the wire', () => {
       url: 'http://service.test/member/team/a%2Fb%20%3F',
       init: { method: 'GET', body: null },
     });
+  });
+
+  it('C8 keeps a member logged out whose new plan is answered after her logout', async () => {
+    const { sdk } = sdkAnswering(json({ data: { member, redirect: null, app: {} } }), json({ data: {} }));
+    localStorage.setItem(storageKeys.token, 'tok');
+    const heard: unknown[] = [];
+    sdk.onAuthChange((who) => heard.push(who));
+    const added = sdk.addPlan({ planId: 'pln_a' });
+    sdk.session.end();
+    expect((await added).data.member.id).toBe('mem_1');
+    expect([heard, sdk.session.cachedMember()]).toEqual([[], null]);
   });
 
   it('B7 the stream of all channels pauses while the page is hidden, resumes, and ends with its listeners', async () => {
