@@ -39,9 +39,15 @@ const chapters = () =>
     return `<a id="${chapter}"></a>\n\n### Attributes: ${words}\n\nSee [the whole chapter](language.md#${chapter}).\n\n${rows.join('\n')}`;
   });
 
+const ownScripts = `<a id="names-of-your-own-scripts"></a>
+
+### Attributes: read by a script of your own
+
+See [what does not exist](language.md#names-of-your-own-scripts).`;
+
 /**
  * The place of every finding and of every chapter of the language, where the links of the inspector
  * lead: from the tables that the inspector itself shows.
  */
 export const findingsChapter = () =>
-  `\n\n## What each finding means\n\n${findings().join('\n\n')}\n\n## The attributes in short\n\n${chapters().join('\n\n')}\n`;
+  `\n\n## What each finding means\n\n${findings().join('\n\n')}\n\n## The attributes in short\n\n${[...chapters(), ownScripts].join('\n\n')}\n`;

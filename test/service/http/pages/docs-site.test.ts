@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findingTexts } from '../../../../src/catalogue/finding-texts/finding-texts.ts';
+import { foundWord } from '../../../../src/catalogue/found-items.ts';
 import { language } from '../../../../src/catalogue/language.ts';
+import type { Found } from '../../../../src/catalogue/scan.ts';
 import { inspectorTexts } from '../../../../src/widget/inspector/inspector-texts.ts';
 import { builtFolder, ensureBuilt } from '../../../support/built.ts';
 import { createHttpService, type HttpService } from '../../../support/http-service.ts';
@@ -17,7 +19,12 @@ describe('where the links of the inspector lead', () => {
   it('§8 every finding and every chapter of the language has its place at /docs/inspector', async () => {
     const { statusCode, body, headers } = await service.inject('/docs/inspector');
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-    const anchors = [...Object.keys(findingTexts), ...new Set(Object.values(language).map(({ docs }) => docs))];
+    const own = foundWord({ attribute: 'data-ms-code' } as Found)!;
+    const anchors = [
+      ...Object.keys(findingTexts),
+      ...new Set(Object.values(language).map(({ docs }) => docs)),
+      own.docs,
+    ];
     expect(anchors.filter((anchor) => !body.includes(`id="${anchor}"`))).toEqual([]);
     expect(body).not.toMatch(/\{\w+\}/);
   });
