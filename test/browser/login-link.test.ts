@@ -70,3 +70,44 @@ it('§4.2 R100 a login link without an answer asks the member who is logged in o
   await dialog.getByText(`You are logged in as ${email}.`).waitFor();
   await visitor.leave();
 });
+
+it('R96 a mailed link in another tab ends what the modal of this one asks for, as a login', async () => {
+  const email = 'ada@example.com';
+  const visitor = await newVisitor(browser, stack);
+  const { page, dialog } = visitor;
+  await visitor.open('/pages/landing.html');
+  await page.waitForFunction('window.$ms');
+  await page.evaluate(() => {
+    const { $ms } = window as never as { $ms: { openModal(type: string): Promise<object> } };
+    const seen: object[] = [];
+    document.addEventListener('ms:success', (event) => seen.push((event as CustomEvent).detail));
+    Object.assign(window, { seen });
+    void $ms.openModal('LOGIN').then((result) => Object.assign(window, { result }));
+  });
+  await dialog.getByRole('button', { name: 'Continue with Email' }).click();
+  await dialog.getByLabel('Email address').fill(email);
+  await dialog.getByRole('button', { name: 'Continue with Email' }).click();
+  await dialog.getByLabel('Digit 1 of 6').waitFor();
+  const { link } = await stack.nextMail(email);
+  const other = await page.context().newPage();
+  await other.goto(`${stack.siteUrl}/pages/landing.html${new URL(link!).hash}`);
+  await other.getByRole('dialog').getByRole('button', { name: 'Log in', exact: true }).click();
+  await dialog.getByText('You are logged in.').waitFor();
+  const told = await page.evaluate(() => {
+    const { result, seen } = window as never as { result: object; seen: object[] };
+    return [result, ...seen];
+  });
+  expect(told).toMatchObject(told.map(() => ({ type: 'LOGIN', data: { member: { auth: { email } } } })));
+  expect(told).toHaveLength(2);
+  // The next modal asks again, and a logout in the other tab is no login.
+  await page.evaluate(() => {
+    const { $ms } = window as never as { $ms: { hideModal(): void; openModal(type: string): Promise<object> } };
+    $ms.hideModal();
+    void $ms.openModal('LOGIN');
+  });
+  await dialog.getByLabel('Email address').waitFor();
+  await other.evaluate(() => (window as never as { $ms: { logout(): Promise<void> } }).$ms.logout());
+  await page.waitForFunction(() => !localStorage.getItem('_ms-mid'));
+  expect(await dialog.getByLabel('Email address').inputValue()).toBe('');
+  await visitor.leave();
+});

@@ -49,6 +49,8 @@ export interface AuthFlow {
   /** What to show before a success; null = nothing. Filled in where the app has passkeys. */
   askFirst: ((result: ModalSuccess) => FunctionComponent | null) | null;
   succeed(result: ModalSuccess): void;
+  /** The same, and asks nothing before. */
+  finish(result: ModalSuccess): void;
   /** Closed before an answer: she is logged in all the same, and the question stays open. */
   leave(): void;
 }
@@ -79,6 +81,7 @@ export function createAuthFlow(element: ElementContext, { mode, planIds }: FlowO
     // The next person who opens the modal on this page must not see what this member typed.
     if (result.type !== 'PASSWORD_RESET') email.value = '';
     flow.customFields.value = {};
+    state.passwordless.flow.value = null;
     if (result.type === 'SIGNUP') state.sdk.session.tab.remove(storageKeys.selectedPlan);
     const { tokens: _, ...data } = result.data;
     element.emit('ms:success', { ...result, data });
@@ -132,6 +135,9 @@ export function createAuthFlow(element: ElementContext, { mode, planIds }: FlowO
       flow.held.value = null;
       flow.offered.value = flow.offered.peek() ? null : (flow.askFirst?.(result) ?? null);
       if (flow.offered.peek()) return wait(result);
+      flow.finish(result);
+    },
+    finish(result) {
       const { modal } = element;
       const opener = modal.current.peek()?.opener;
       modal.succeed(result);

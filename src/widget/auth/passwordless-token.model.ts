@@ -73,7 +73,6 @@ export function createPasswordlessTokenModel(flow: AuthFlow) {
     const message =
       isLinked && type === 'LOGIN' ? say('login_success_as', { email: data.member.auth.email }) : undefined;
     flow.succeed({ type, data: { ...data, ...(message ? { message } : {}) } });
-    passwordless.flow.value = null;
   }
 
   return {

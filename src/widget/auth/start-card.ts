@@ -11,6 +11,7 @@ import { isLazyView, loadLazyView, prefetchCodeViews } from './lazy-views.ts';
 export function startCard(context: ElementContext, { view, mode, plans, inline }: AuthAttributes): () => void {
   const { state, isShown } = context;
   const flow = flowOf(context, { mode, planIds: plans });
+  const before = state.entered.peek();
   const undo = [
     () => {
       flow.captcha.stop();
@@ -63,6 +64,17 @@ export function startCard(context: ElementContext, { view, mode, plans, inline }
       const purpose = state.link.current.value?.purpose;
       if (purpose && inline.value)
         untracked(() => context.modal.go(purpose === 'reset' ? 'reset_password' : 'passwordless_token'));
+    }),
+    // R96 she has logged in by another tab, as a mailed link does it: what was asked here is done.
+    effect(() => {
+      const member = state.entered.value;
+      if (!member || member === before || !isShown.peek()) return;
+      untracked(() => {
+        const isAsked = inline.value
+          ? state.passwordless.flow.value
+          : context.modal.current.value?.view !== 'test_card';
+        if (isAsked && !state.link.current.value) flow.finish({ type: 'LOGIN', data: { member } });
+      });
     }),
     // A form in the page is there for the next one who comes.
     effect(() => {

@@ -39,6 +39,8 @@ export interface State {
    * The member that the gates are shown for; undefined: the actual one. Set in test mode only.
    */
   readonly preview: Signal<GateMember | null | undefined>;
+  /** R96 who has last logged in by another tab. */
+  readonly entered: Signal<Member | null>;
   /** Of the page, also where another one has come in place without a load. */
   readonly address: Signal<string>;
   /** A page of the site logs out after inactivity, so each of its tabs notes that it is used. */
@@ -80,6 +82,7 @@ export function createState(sdk: Sdk, timers: Timers = realTimers): State {
     fetchData,
     trace: createTrace(),
     preview: signal(undefined),
+    entered: signal(null),
     address: signal(''),
     isTimed: signal(sdk.session.local.get(storageKeys.lastActive) !== undefined),
     written: new WeakMap(),

@@ -20,7 +20,11 @@ export function startTabs(state: State, view: Window): () => void {
       state.sdk.announce(null);
     } else {
       // Another member may be logged in now: fetch again.
-      void state.app.load({ isFresh: true }).then((loaded) => loaded && state.sdk.announce(loaded.member));
+      void state.app.load({ isFresh: true }).then((loaded) => {
+        if (!loaded) return;
+        state.sdk.announce(loaded.member);
+        state.entered.value = loaded.member;
+      });
     }
   };
   const onStorage = (event: StorageEvent) => {

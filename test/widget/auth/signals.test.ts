@@ -43,6 +43,7 @@ const table: [signal: string, view: View, change: () => void, words: string][] =
     () => (state.link.current.value = { purpose: 'reset', token }),
     'Checking the link',
   ],
+  ['entered', 'login', () => (state.entered.value = testMember()), 'You are logged in.'],
   ['link.inviter', 'login', () => (state.link.inviter.value = 'Ada'), 'You are joining the team of Ada.'],
   ['question.current', 'login', () => void state.question.ask(deletionQuestion), 'Delete your account?'],
   [
