@@ -31,6 +31,5 @@ export function createForgotPasswordModel(flow: AuthFlow) {
       flow.email.value = given.email;
       flow.go('reset_password');
     },
-    checkEmail: (value: string) => submission.object('email', value.trim() ? mistakes.email(value) : undefined),
   };
 }

@@ -27,7 +27,7 @@ export const ForgotPassword = view(function ForgotPassword() {
         submitLabel={say('reset')}
         onSubmit={() => void m.submit({ email: email() })}
       >
-        <EmailField submission={m.submission} placeholder="reset_email_placeholder" onLeave={m.checkEmail} />
+        <EmailField submission={m.submission} placeholder="reset_email_placeholder" />
       </Form>
       <div className={auth.ways}>
         <TextButton onPress={() => m.enterCode({ email: email() })}>{say('reset_already_have_code')}</TextButton>

@@ -45,6 +45,5 @@ export function createLoginModel(flow: AuthFlow) {
         },
       });
     },
-    checkEmail: (value: string) => submission.object('email', value.trim() ? mistakes.email(value) : undefined),
   };
 }

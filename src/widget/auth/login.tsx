@@ -38,7 +38,6 @@ export const Login = view(function Login() {
         <EmailField
           submission={m.submission}
           placeholder="login_email_placeholder"
-          onLeave={m.checkEmail}
           hasPasskeys={offersPasskeys(flow)}
         />
         {!isPasswordless && (

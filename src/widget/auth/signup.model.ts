@@ -78,6 +78,5 @@ export function createSignupModel(flow: AuthFlow) {
     checkField(field: CustomField, value: string) {
       if (value.trim()) submission.object(`customFields.${field.key}`, mistakes.customField(field, value));
     },
-    checkEmail: (value: string) => submission.object('email', value.trim() ? mistakes.email(value) : undefined),
   };
 }

@@ -55,7 +55,7 @@ export const Signup = view(function Signup() {
             onLeave={(value) => m.checkField(field, value)}
           />
         ))}
-        <EmailField submission={m.submission} placeholder="signup_email_placeholder" onLeave={m.checkEmail} />
+        <EmailField submission={m.submission} placeholder="signup_email_placeholder" />
         {!isPasswordless && (
           <PasswordInput
             submission={m.submission}

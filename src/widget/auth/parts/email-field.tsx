@@ -1,6 +1,7 @@
 import type { TextKey } from '../../../texts/widget/en.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useElement } from '../../element/context.tsx';
+import { createMistakes } from '../../element/mistakes.ts';
 import type { Submission } from '../../element/submission.ts';
 import { view } from '../../element/view.tsx';
 import { useFlow } from '../use-flow.tsx';
@@ -8,14 +9,13 @@ import { useFlow } from '../use-flow.tsx';
 export interface EmailFieldProps {
   submission: Submission;
   placeholder: TextKey;
-  /** A person who leaves the field with a wrong address learns it there. */
-  onLeave?: (value: string) => void;
   /** Passkeys are suggested in it. */
   hasPasskeys?: boolean;
 }
 
-export const EmailField = view(function EmailField({ submission, placeholder, onLeave, hasPasskeys }: EmailFieldProps) {
-  const { say } = useElement();
+export const EmailField = view(function EmailField({ submission, placeholder, hasPasskeys }: EmailFieldProps) {
+  const element = useElement();
+  const { say } = element;
   const flow = useFlow();
   return (
     <TextField
@@ -30,7 +30,10 @@ export const EmailField = view(function EmailField({ submission, placeholder, on
         flow.email.value = value;
         submission.forgive('email');
       }}
-      onLeave={onLeave}
+      // A person who leaves the field with a wrong address learns it there.
+      onLeave={(value) => {
+        if (value.trim()) submission.object('email', createMistakes(element).email(value));
+      }}
     />
   );
 });
