@@ -295,6 +295,51 @@ describeEngines(
       await device.leave();
     });
 
+    it('R126 a login by a mailed link asks whether to add a passkey, as one by password does', async () => {
+      const device = await newDevice();
+      const email = await signUp(device);
+      await call(device, 'logout');
+      await call(device, 'sendMemberLoginPasswordlessEmail', { email });
+      const { link } = await stack.nextMail(email);
+      await device.page.goto(`${stack.siteUrl}/pages/landing.html`);
+      await device.open(`/pages/landing.html${new URL(link!).hash}`);
+      await device.dialog.getByText('Link confirmed').waitFor();
+      await button(device, 'Log in').click();
+      await button(device, 'Not now').click();
+      await device.dialog.getByText(`You are logged in as ${email}.`).waitFor();
+      expect(device.complaints).toEqual([]);
+      await device.leave();
+    });
+
+    it('R126 a suggested passkey whose login fails says why, and is suggested again', async () => {
+      const device = await newDevice();
+      await signUp(device);
+      await call(device, 'registerPasskey');
+      await call(device, 'logout');
+      // Of what only suggests nothing is said: the visitor knows nothing of it.
+      await device.page.route('**/auth/passkey/start', (route) => route.abort());
+      await Promise.all([device.page.waitForEvent('requestfailed'), openLogin(device)]);
+      await button(device, 'Log in').waitFor();
+      expect(await device.dialog.getByRole('alert').textContent()).toBe('');
+      await device.page.keyboard.press('Escape');
+      await device.dialog.waitFor({ state: 'hidden' });
+      await device.page.unroute('**/auth/passkey/start');
+      await device.page.route('**/auth/passkey', async (route) => {
+        await confirms(device, false);
+        await route.abort();
+      });
+      await confirms(device, true);
+      let starts = 0;
+      device.page.on('request', (request) => {
+        if (request.url().endsWith('/auth/passkey/start')) starts++;
+      });
+      await openLogin(device);
+      await device.dialog.getByText('There is no connection right now').first().waitFor();
+      await expect.poll(() => starts).toBe(2);
+      expect(await memberOf(device)).toBeNull();
+      await device.leave();
+    });
+
     it.each(['a button', 'the element itself'])(
       'R126 closed before the answer, the login leads on where it was to lead: opened by %s',
       async (by) => {

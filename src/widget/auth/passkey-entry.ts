@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals-core';
 import { storageKeys } from '../../contract/constants.ts';
 import { enPasskeyOffer } from '../../texts/widget/en-passkey-offer.ts';
-import { errorText } from '../../texts/widget/error-text.ts';
 import { addEnglish } from '../../texts/widget/texts.ts';
-import { toSdkError } from '../sdk/error.ts';
+import { showError } from '../element/show-error.ts';
+import type { SdkError } from '../sdk/error.ts';
 import type { AuthFlow } from './flow.ts';
 import { type Offer, OfferPasskey } from './offer-passkey.tsx';
 
@@ -18,7 +18,7 @@ const refusal = 'no';
  * asks whether to add one.
  */
 export function createPasskeyEntry(flow: AuthFlow) {
-  const { state, say, emit } = flow.element;
+  const { state } = flow.element;
   addEnglish(enPasskeyOffer);
   let suggesting: AbortController | null = null;
   /** The browser itself can hold a passkey. */
@@ -31,12 +31,7 @@ export function createPasskeyEntry(flow: AuthFlow) {
     const { data } = await state.sdk.loginWithPasskey(mediation ? { mediation } : {}, abort && { signal: abort });
     flow.succeed({ type: 'LOGIN', data });
   }
-  function show(thrown: unknown) {
-    const error = toSdkError(thrown);
-    const message = errorText(error, say);
-    state.toast.show(message, 'error');
-    emit('ms:error', { code: error.code, message });
-  }
+  const show = (thrown: unknown) => showError(flow.element, thrown);
   async function suggest() {
     if (suggesting) return;
     const mine = new AbortController();
@@ -49,8 +44,12 @@ export function createPasskeyEntry(flow: AuthFlow) {
       const isPossible = await PublicKeyCredential.isConditionalMediationAvailable?.();
       if (isPossible && !mine.signal.aborted) await logIn('conditional', mine.signal);
     } catch (thrown) {
-      // Of a choice that the service refused; all else has nothing to do with the person.
-      if ((thrown as { code?: string }).code === 'invalid-passkey') show(thrown);
+      // All but the person's choice has nothing to do with her.
+      if ((thrown as SdkError).wasChosen && suggesting === mine) {
+        show(thrown);
+        suggesting = null;
+        void suggest();
+      }
     } finally {
       clearTimeout(again);
     }

@@ -4,9 +4,11 @@ import { withCaptcha } from '../element/captcha.ts';
 import { createMistakes } from '../element/mistakes.ts';
 import { createSubmission } from '../element/submission.ts';
 import { isSdkError } from '../sdk/error.ts';
+import { loadPart } from '../sdk/load-part.ts';
 import { createCodeSending } from './code-sending.ts';
 import type { AuthFlow } from './flow.ts';
 import { createMailedLink } from './mailed-link.ts';
+import { offersPasskeys } from './offers-passkeys.ts';
 
 /** §2.4 the emailed code; or, after a mailed link, one click. */
 export function createPasswordlessTokenModel(flow: AuthFlow) {
@@ -22,6 +24,13 @@ export function createPasswordlessTokenModel(flow: AuthFlow) {
     next: 'login',
     submission,
   });
+
+  // R126 a mailed link leads past the login, whose button brings the offer along.
+  if (!flow.askFirst && offersPasskeys(flow))
+    loadPart(() => import('./passkey-entry.ts')).then(
+      ({ createPasskeyEntry }) => createPasskeyEntry(flow),
+      () => {},
+    );
 
   async function enter(token: string): Promise<void> {
     const begun = passwordless.flow.peek();

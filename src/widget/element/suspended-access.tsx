@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { Member, SuspendedAccess } from '../../contract/entities.ts';
-import { errorText } from '../../texts/widget/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { style } from '../../ui/style.ts';
-import { toSdkError } from '../sdk/error.ts';
 import { useElement } from './context.tsx';
 import { momentOf } from './moment-of.ts';
+import { showError } from './show-error.ts';
 import { view } from './view.tsx';
 
 const question = style({
@@ -31,16 +30,18 @@ export const SuspendedAccessQuestion = view(function SuspendedAccessQuestion({
   access: { hasPassword, includesProfile, providers, passkeys = [], devices },
   onAnswered,
 }: SuspendedAccessProps) {
-  const { say, state } = useElement();
+  const element = useElement();
+  const { say, state } = element;
   const [running, setRunning] = useState<'restore' | 'remove' | null>(null);
   async function answer(answer: 'restore' | 'remove') {
+    if (running) return;
     setRunning(answer);
     try {
       const { data, _internalUseOnly } = await state.sdk.reviewSuspendedAccess({ answer });
       if (_internalUseOnly?.message) state.toast.show(_internalUseOnly.message);
       onAnswered?.(data.member);
     } catch (error) {
-      state.toast.show(errorText(toSdkError(error), say), 'error');
+      showError(element, error);
     }
     setRunning(null);
   }

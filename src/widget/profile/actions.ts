@@ -1,7 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import { errorText } from '../../texts/widget/error-text.ts';
 import type { ElementContext } from '../element/context.tsx';
-import { toSdkError } from '../sdk/error.ts';
+import { showError } from '../element/show-error.ts';
 
 /** What buttons outside of forms do: one at a time, and its outcome in a toast (§8). */
 export interface Actions {
@@ -11,7 +10,7 @@ export interface Actions {
   run(name: string, work: () => Promise<string | undefined>): Promise<void>;
 }
 
-export function createActions({ state, emit, say }: ElementContext): Actions {
+export function createActions(element: ElementContext): Actions {
   const running = signal<string | null>(null);
   return {
     running,
@@ -20,12 +19,9 @@ export function createActions({ state, emit, say }: ElementContext): Actions {
       running.value = name;
       try {
         const said = await work();
-        if (said) state.toast.show(said);
+        if (said) element.state.toast.show(said);
       } catch (thrown) {
-        const error = toSdkError(thrown);
-        const message = errorText(error, say);
-        state.toast.show(message, 'error');
-        emit('ms:error', { code: error.code, message });
+        showError(element, thrown);
       } finally {
         running.value = null;
       }

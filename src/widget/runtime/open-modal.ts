@@ -91,8 +91,8 @@ export function createModalOpener(page: Page) {
       ({ data }) => continueAfterAuth({ type: 'LOGIN', data }, element),
       (error) => {
         show('login', element);
-        // Of a choice that the service refused; all else has nothing to do with the person.
-        if (error.code === 'invalid-passkey') page.say(errorText(error, page.words.say), 'error');
+        // All but the person's choice has nothing to do with her.
+        if (error.wasChosen) page.say(errorText(error, page.words.say), 'error');
       },
     );
 

@@ -154,7 +154,11 @@ async function enter(
   options: CallOptions,
 ) {
   const credential = await choose(operations, params, options);
-  return operations.finishPasskeyLogin({ credential, ...(inviteToken && { inviteToken }) }, options);
+  try {
+    return await operations.finishPasskeyLogin({ credential, ...(inviteToken && { inviteToken }) }, options);
+  } catch (error) {
+    throw { ...(error as SdkError), wasChosen: true };
+  }
 }
 
 let entering: ReturnType<typeof enter> | undefined;

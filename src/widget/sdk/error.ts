@@ -8,6 +8,8 @@ import type { ErrorBody, FieldError } from '../../contract/errors.ts';
 export interface SdkError extends ErrorBody {
   /** HTTP status, or 0 where no answer came. */
   status: number;
+  /** R126 of a passkey that the person has chosen; without it she may not know of the request. */
+  wasChosen?: boolean;
 }
 
 export function sdkError(code: ClientErrorCode, extra: Partial<SdkError> = {}): SdkError {
