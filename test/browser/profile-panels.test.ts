@@ -135,6 +135,62 @@ describe('§2.5, R106 the panels', () => {
     expect(await visitor.dialog.getByLabel('Email address').inputValue()).toBe('ada@example.com');
   });
 
+  it('R23, R96 an address that the mailed link has confirmed in another tab is hers here too', async () => {
+    await openPanel('security', 'grace@example.com');
+    const { page, dialog } = visitor;
+    const back = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    const address = dialog.getByLabel('Email address');
+    await address.fill('hopper@example.com');
+    await button('Save').click();
+    await dialog.getByText('Sent to hopper@example.com').waitFor();
+    const { link } = await stack.nextMail('hopper@example.com');
+    const other = await page.context().newPage();
+    await other.goto(link!);
+    await other.getByRole('button', { name: 'Confirm' }).click();
+    await other.getByText('Your email has been changed.').waitFor();
+    await back();
+    await dialog.getByText('Sent to').waitFor({ state: 'detached' });
+    await dialog.getByText('Saved').waitFor();
+    await dialog.getByText('hopper@example.com').waitFor();
+    expect(await address.inputValue()).toBe('hopper@example.com');
+    // The same without a code that is awaited here: a stale address would be saved back.
+    await other.goto(`${stack.siteUrl}/pages/landing.html`);
+    await other.waitForFunction('window.$ms');
+    await other.evaluate(async () => {
+      const { $ms } = window as never as { $ms: { updateMemberAuth(change: object): Promise<unknown> } };
+      await $ms.updateMemberAuth({ email: 'grace@example.com' });
+    });
+    await other.goto((await stack.nextMail('grace@example.com')).link!);
+    await other.getByRole('button', { name: 'Confirm' }).click();
+    await other.getByText('Your email has been changed.').waitFor();
+    await back();
+    await expect.poll(() => address.inputValue()).toBe('grace@example.com');
+    expect(await button('Save').isDisabled()).toBe(true);
+  });
+
+  it('R127, R101 the focus stays in the profile when a notice above it is dismissed', async () => {
+    const { page } = visitor;
+    let endsAt: string | undefined = '2031-01-01T00:00:00.000Z';
+    await page.route(/\/member(\/second-factor\/keep)?$/, async (route) => {
+      if (route.request().url().endsWith('keep')) endsAt = undefined;
+      const url = route.request().url().replace('/second-factor/keep', '');
+      const response = await route.fetch({ url, method: 'GET' });
+      const { data } = await response.json();
+      const member = { ...data, auth: { ...data.auth, secondFactorEndsAt: endsAt } };
+      const answer = endsAt ? { data: member } : { data: { member } };
+      await route.fulfill({ response, json: answer });
+    });
+    await openPanel('security', 'grace@example.com');
+    await page.evaluate(() =>
+      (window as never as { $ms: { getCurrentMember(): Promise<void> } }).$ms.getCurrentMember(),
+    );
+    const notice = page.locator('ms-profile [part~=lost-app]');
+    await notice.getByRole('button').press('Enter');
+    await notice.waitFor({ state: 'detached' });
+    const focused = () => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.textContent);
+    await expect.poll(focused).toBe('Security');
+  });
+
   it('C20, R106 who it is, asked in place; the focus goes there and comes back', async () => {
     await openPanel('security');
     await visitor.dialog.getByLabel('Email address').fill('countess@example.com');

@@ -1,4 +1,4 @@
-import { computed, signal } from '@preact/signals-core';
+import { computed, effect, signal, untracked } from '@preact/signals-core';
 import { checkEmail } from '../../contract/validation.ts';
 import type { ElementContext } from '../element/context.tsx';
 import { createMistakes } from '../element/mistakes.ts';
@@ -27,6 +27,18 @@ export function createEmailModel(element: ElementContext) {
     shell.typedEmail = null;
     round.value = round.peek() + 1;
   }
+
+  // R96 it may be confirmed elsewhere: by the mailed link, in another tab or browser.
+  let known = own();
+  const stopFollowing = effect(() => {
+    const now = member.current.value;
+    untracked(() => {
+      const isConfirmed = now?.verified === true && unconfirmed.peek() === own();
+      if (isConfirmed || typed.peek() === known) putBack();
+      if (isConfirmed) isSaved.value = true;
+      known = own();
+    });
+  });
 
   async function change(email: string): Promise<boolean> {
     const answer = await reauth.guard(() => sdk.updateMemberAuth({ email }));
@@ -99,13 +111,12 @@ export function createEmailModel(element: ElementContext) {
         async call() {
           const { data, _internalUseOnly: said } = await sdk.confirmMemberEmail({ token: code });
           if (data.member) member.set(data.member);
-          putBack();
-          isSaved.value = true;
           showMessage(said?.message);
         },
       }),
     cancel: putBack,
     stop() {
+      stopFollowing();
       for (const one of [submission, confirming, resending]) one.stop();
     },
   };

@@ -1,4 +1,4 @@
-import type { FunctionComponent } from 'react';
+import { type FunctionComponent, useRef } from 'react';
 import type { Panel } from '../../contract/views.ts';
 import type { TextKey } from '../../texts/widget/en.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -26,6 +26,7 @@ import { Security } from './security.tsx';
 import { type ShellState, shellOf } from './shell-state.ts';
 import { startCard } from './start-card.ts';
 import { Team } from './team.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { Waiting } from './waiting.tsx';
 
 export { enCodes } from '../../texts/widget/en-codes.ts';
@@ -46,21 +47,26 @@ interface BodyProps {
   isPanelAlone: boolean;
 }
 
-/** The list and the panel. */
+/** What the member has to know first, the list and the panel. */
 const Body = view(function Body({ shell, panel, memberId, isPanelAlone }: BodyProps) {
   const isAsked = shell.reauth.way.value !== null;
   const Content = panel && contents[panel];
+  const box = useRef<HTMLDivElement>(null);
+  useKeptFocus(box);
   return (
-    <div className={profile.body}>
-      {panel === null && <Suspended />}
-      {!isPanelAlone && <Menu shell={shell} current={panel} />}
-      <div>
-        {isAsked && <ReauthStep />}
-        {Content && (
-          <div hidden={isAsked}>
-            <Content key={`${memberId}${panel}`} />
-          </div>
-        )}
+    <div ref={box}>
+      <LostApp />
+      <div className={profile.body}>
+        {panel === null && <Suspended />}
+        {!isPanelAlone && <Menu shell={shell} current={panel} />}
+        <div>
+          {isAsked && <ReauthStep />}
+          {Content && (
+            <div hidden={isAsked}>
+              <Content key={`${memberId}${panel}`} />
+            </div>
+          )}
+        </div>
       </div>
     </div>
   );
@@ -97,10 +103,7 @@ export const ProfileCard = view(function ProfileCard() {
         isProof ? (
           <Proof shell={shell} />
         ) : (
-          <>
-            <LostApp />
-            <Body shell={shell} panel={panel} memberId={member.id} isPanelAlone={isPanelAlone} />
-          </>
+          <Body shell={shell} panel={panel} memberId={member.id} isPanelAlone={isPanelAlone} />
         )
       ) : (
         <Waiting />

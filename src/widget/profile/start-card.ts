@@ -31,6 +31,15 @@ export function startCard(context: ElementContext, attributes: ProfileAttributes
       // A moment later: what the modal was opened with has just ended an earlier question.
       if (prove) queueMicrotask(() => void shell.reauth.ask().then(prove).then(context.modal.close));
     }),
+    // R96 what has changed elsewhere meanwhile is seen on coming back.
+    effect(() => {
+      if (!isShown.value) return;
+      const look = () => {
+        if (document.visibilityState === 'visible') state.sdk.getCurrentMember().catch(() => {});
+      };
+      document.addEventListener('visibilitychange', look);
+      return () => document.removeEventListener('visibilitychange', look);
+    }),
     effect(() => {
       if (isInline.value && !context.modal.current.value)
         untracked(() => void context.modal.open('profile', {}, 'element'));

@@ -30,7 +30,10 @@ export function useKeptFocus(box: RefObject<HTMLElement | null>): void {
       if (!focused || focused.isConnected) return;
       focused = null;
       if (root.activeElement || document.activeElement !== document.body) return;
-      const heading = headings.find(({ isConnected }) => isConnected);
+      const heading =
+        headings.find(({ isConnected }) => isConnected) ??
+        panel.querySelector<HTMLElement>('h2') ??
+        panel.closest<HTMLElement>('[data-card]');
       if (!heading) return;
       heading.tabIndex = -1;
       heading.focus();

@@ -1,9 +1,8 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useElement } from '../../element/context.tsx';
 import { view } from '../../element/view.tsx';
 import { profile } from '../profile.style.ts';
-import { useKeptFocus } from '../use-kept-focus.ts';
 
 export interface PanelProps {
   title: string;
@@ -20,10 +19,8 @@ export interface PanelProps {
  */
 export const Panel = view(function Panel({ title, keepsTitle, onBack, aside, children }: PanelProps) {
   const { say } = useElement();
-  const box = useRef<HTMLElement>(null);
-  useKeptFocus(box);
   return (
-    <section className={profile.panel} ref={box} aria-label={title} part="panel">
+    <section className={profile.panel} aria-label={title} part="panel">
       <div
         className={profile.head}
         data-head=""
