@@ -1,7 +1,6 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { FunctionComponent } from 'react';
 import { storageKeys } from '../../contract/constants.ts';
-import { checkEmail } from '../../contract/validation.ts';
 import { transitions, type View } from '../../contract/views.ts';
 import type { Captcha } from '../element/captcha.ts';
 import type { ElementContext } from '../element/context.tsx';
@@ -34,14 +33,9 @@ export interface AuthFlow {
   readonly offeredProvider: Signal<string | null>;
   /** Free plans for the new member. */
   plans(): { planId: string }[];
-  /** R48 of a visitor who was invited to a team. */
-  invite(): { inviteToken?: string };
-  /** Email as far as it is one; else ''. */
-  knownEmail(): string;
   go(view: View): void;
   /** §4 where the back button of a view leads; null where it has none. */
   back(view: View): View | null;
-  chooseMode(isPasswordless: boolean): void;
   /** R11 the success that waits for the answer to "Was this you?". */
   readonly held: Signal<ModalSuccess | null>;
   /** R126 the question whether to add a passkey, for whose answer the success waits. */
@@ -86,7 +80,6 @@ export function createAuthFlow(element: ElementContext, { mode, planIds }: FlowO
     const { tokens: _, ...data } = result.data;
     element.emit('ms:success', { ...result, data });
   }
-  const asked = computed(() => (mode.value === 'passwordless' ? true : mode.value === 'password' ? false : null));
   const flow: AuthFlow = {
     element,
     email,
@@ -100,7 +93,9 @@ export function createAuthFlow(element: ElementContext, { mode, planIds }: FlowO
     canChooseMode,
     isPasswordless: computed(
       () =>
-        canChooseMode.value && (state.passwordless.isChosen.value ?? asked.value ?? method.value?.isDefault ?? false),
+        canChooseMode.value &&
+        (state.passwordless.isChosen.value ??
+          (mode.value === 'passwordless' || (mode.value !== 'password' && method.value?.isDefault === true))),
     ),
     offeredProvider: signal(null),
     plans() {
@@ -111,17 +106,12 @@ export function createAuthFlow(element: ElementContext, { mode, planIds }: FlowO
         String(id).trim() ? [{ planId: String(id).trim() }] : [],
       );
     },
-    invite: () => state.link.invite(),
-    knownEmail: () => (checkEmail(email.peek()) === null ? email.peek().trim() : ''),
     go: (view) => element.modal.go(view),
     back(view) {
       if (view === 'forgot_password' || view === 'reset_password') return transitions[view].back;
       if (view !== 'passwordless_token') return null;
       const { backToSignup, backToLogin } = transitions.passwordless_token;
       return state.passwordless.flow.value?.type === 'signup' ? backToSignup : backToLogin;
-    },
-    chooseMode(isPasswordless) {
-      state.passwordless.isChosen.value = isPasswordless;
     },
     held: signal(null),
     offered: signal(null),

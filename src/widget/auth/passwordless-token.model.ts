@@ -44,7 +44,7 @@ export function createPasswordlessTokenModel(flow: AuthFlow) {
           email,
           customFields,
           plans,
-          ...flow.invite(),
+          ...state.link.invite(),
           ...captcha,
         }),
       );

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { AuthProvider } from '../../contract/entities.ts';
-import { errorText } from '../../texts/widget/error-text.ts';
 import { byOrder } from '../element/by-order.ts';
+import { showError } from '../element/show-error.ts';
 import { toSdkError } from '../sdk/error.ts';
 import type { AuthFlow } from './flow.ts';
 
@@ -29,14 +29,19 @@ export interface ProviderEntry {
 
 export function createProviderEntry(flow: AuthFlow, form: EntryForm): ProviderEntry {
   const { element, customFields } = flow;
-  const { state, say, emit } = element;
+  const { state } = element;
   const running = signal<string | null>(null);
 
   function call(provider: string) {
     const options = { back: { view: form } };
     if (form === 'signup') {
       const filled = Object.entries(customFields.peek()).filter(([, text]) => text !== '');
-      const params = { provider, customFields: Object.fromEntries(filled), plans: flow.plans(), ...flow.invite() };
+      const params = {
+        provider,
+        customFields: Object.fromEntries(filled),
+        plans: flow.plans(),
+        ...state.link.invite(),
+      };
       return state.sdk.signupWithProvider(params, options);
     }
     const allowSignup = element.modal.current.peek()?.params.login?.allowSignup;
@@ -54,10 +59,8 @@ export function createProviderEntry(flow: AuthFlow, form: EntryForm): ProviderEn
         const error = toSdkError(thrown);
         // Nothing to say about a window that another one has replaced, or of a view that is gone.
         if (running.peek() !== provider) return;
-        const message = error.errors?.[0]?.message ?? errorText(error, say);
         if (form === 'signup') for (const wrong of error.errors ?? []) flow.markField?.(wrong.field, wrong.message);
-        state.toast.show(message, 'error');
-        emit('ms:error', { code: error.code, message });
+        showError(element, error);
       }
       if (running.peek() === provider) running.value = null;
     },

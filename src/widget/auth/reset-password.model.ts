@@ -1,4 +1,5 @@
 import { computed, signal } from '@preact/signals-core';
+import { checkEmail } from '../../contract/validation.ts';
 import { createMistakes } from '../element/mistakes.ts';
 import { createSubmission } from '../element/submission.ts';
 import type { AuthFlow } from './flow.ts';
@@ -17,7 +18,7 @@ export function createResetPasswordModel(flow: AuthFlow) {
     next: 'forgot_password',
     submission,
   });
-  const email = flow.knownEmail();
+  const email = checkEmail(flow.email.peek()) === null ? flow.email.peek().trim() : '';
   // Neither an email nor a flow of this browser: only then the code has to say whose it is (§4.1 of
   // the requirements).
   const isAskingEmail = signal(email === '' && sdk.session.flowOf('reset') === undefined);

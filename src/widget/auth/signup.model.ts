@@ -22,7 +22,7 @@ export function createSignupModel(flow: AuthFlow) {
         password,
         customFields: flow.customFields.peek(),
         plans: flow.plans(),
-        ...flow.invite(),
+        ...state.link.invite(),
         ...token,
       }),
     );

@@ -68,13 +68,9 @@ export function startCard(context: ElementContext, { view, mode, plans, inline }
     // R96 she has logged in by another tab, as a mailed link does it: what was asked here is done.
     effect(() => {
       const member = state.entered.value;
-      if (!member || member === before || !isShown.peek()) return;
-      untracked(() => {
-        const isAsked = inline.value
-          ? state.passwordless.flow.value
-          : context.modal.current.value?.view !== 'test_card';
-        if (isAsked && !state.link.current.value) flow.finish({ type: 'LOGIN', data: { member } });
-      });
+      if (!member || member === before || !isShown.peek() || state.link.current.peek()) return;
+      if (!inline.peek() || state.passwordless.flow.peek())
+        untracked(() => flow.finish({ type: 'LOGIN', data: { member } }));
     }),
     // A form in the page is there for the next one who comes.
     effect(() => {

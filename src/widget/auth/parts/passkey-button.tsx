@@ -2,6 +2,7 @@ import { signal } from '@preact/signals-core';
 import { useEffect } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { useElement } from '../../element/context.tsx';
+import { showError } from '../../element/show-error.ts';
 import { view } from '../../element/view.tsx';
 import { loadPart } from '../../sdk/load-part.ts';
 import type { AuthFlow } from '../flow.ts';
@@ -9,14 +10,12 @@ import { useModel } from '../use-flow.tsx';
 
 function createLazyEntry(flow: AuthFlow) {
   const running = signal(false);
-  const { state, say } = flow.element;
   let made: ReturnType<typeof import('../passkey-entry.ts').createPasskeyEntry> | undefined;
   const load = async () => {
     const part = await loadPart(() => import('../passkey-entry.ts'));
     made ??= part.createPasskeyEntry(flow);
     return made;
   };
-  const fails = () => state.toast.show(say('network_error_message'), 'error');
   const ignores = () => {};
   return {
     running,
@@ -25,12 +24,12 @@ function createLazyEntry(flow: AuthFlow) {
     enter() {
       if (running.peek()) return;
       running.value = true;
-      const settle = () => {
-        running.value = false;
-      };
       void load()
-        .then((entry) => entry.enter(), fails)
-        .then(settle);
+        .then((entry) => entry.enter())
+        .catch((error) => showError(flow.element, error))
+        .then(() => {
+          running.value = false;
+        });
     },
   };
 }
