@@ -31,7 +31,7 @@ describe('R100 trouble with the network', () => {
     await scene.submit();
     const button = await scene.see('button[type=submit][aria-busy=true]');
     expect(button.textContent).toContain('Log in');
-    expect(scene.sent('/auth/login')).toHaveLength(1);
+    await eventually(() => expect(scene.sent('/auth/login')).toHaveLength(1));
     answer.resolve(authAnswer());
     await scene.read('You are logged in.');
   });
