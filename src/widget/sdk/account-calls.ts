@@ -21,12 +21,12 @@ type AccountCall =
 export function accountCalls(
   operations: Pick<Operations, 'getCurrentMember' | AccountCall>,
   session: Session,
-  { keep, kept, pictured, changed }: MemberNews,
+  { isOwn, keep, kept, pictured, changed }: MemberNews,
 ): Pick<Operations, AccountCall> {
   /** A seat brings plans or takes them, and its answer names no member. */
   async function seated<T>(answer: T, options?: CallOptions): Promise<T> {
+    if (!isOwn(options)) return answer;
     const token = session.token();
-    if (!token || (options?.token ?? token) !== token) return answer;
     // What was done stays done where this cannot be read.
     const read = await operations.getCurrentMember({}).catch(() => null);
     if (read && session.token() === token) changed({ data: { member: read.data } });
@@ -34,11 +34,11 @@ export function accountCalls(
   }
   return {
     updateMemberProfileImage: async (params, options) =>
-      pictured(await operations.updateMemberProfileImage(params, options)),
+      pictured(await operations.updateMemberProfileImage(params, options), options),
     deleteMemberProfileImage: async (params, options) =>
-      pictured(await operations.deleteMemberProfileImage(params, options)),
+      pictured(await operations.deleteMemberProfileImage(params, options), options),
     async updateMemberAuth(params = {}, options) {
-      const answer = kept(await operations.updateMemberAuth(params, options));
+      const answer = kept(await operations.updateMemberAuth(params, options), options);
       return params.email === undefined ? answer : sent(session, 'confirm', { email: params.email }, answer);
     },
     async confirmMemberEmail(params, options) {

@@ -1,5 +1,6 @@
 import type { Member } from '../../contract/entities.ts';
 import type { Answer } from '../../contract/wire.ts';
+import type { CallOptions } from './client.ts';
 import type { Session } from './session.ts';
 
 export type AuthListener = (member: Member | null) => void;
@@ -15,7 +16,13 @@ export function createMemberNews(session: Session) {
   const tell = (member: Partial<Member>) => {
     for (const follower of followers) follower(member);
   };
+  /** Another token's answer is about another member, whom this page does not show. */
+  const isOwn = ({ token }: Pick<CallOptions, 'token'> = {}) => {
+    const own = session.token();
+    return own !== undefined && (token ?? own) === own;
+  };
   const news = {
+    isOwn,
     /**
      * A member is logged in as far as this page knows, even after the browser deleted her token
      * (R96).
@@ -47,11 +54,12 @@ export function createMemberNews(session: Session) {
       session.cacheMember(member);
       tell(member);
     },
-    kept(answer: Answer<Member>): Answer<Member> {
-      news.keep(answer.data);
+    kept(answer: Answer<Member>, options?: CallOptions): Answer<Member> {
+      if (isOwn(options)) news.keep(answer.data);
       return answer;
     },
-    pictured<T extends Answer<{ profileImage: string | null }>>(answer: T): T {
+    pictured<T extends Answer<{ profileImage: string | null }>>(answer: T, options?: CallOptions): T {
+      if (!isOwn(options)) return answer;
       const cached = session.cachedMember();
       if (cached?.auth) session.cacheMember({ ...(cached as Member), ...answer.data });
       tell(answer.data);
@@ -61,8 +69,8 @@ export function createMemberNews(session: Session) {
      * A plan or a provider came or went: the page's listeners are called, because what it shows may
      * hang on it.
      */
-    changed<T extends Answer<{ member: Member }>>(answer: T): T {
-      if (session.token() !== undefined) {
+    changed<T extends Answer<{ member: Member }>>(answer: T, options?: CallOptions): T {
+      if (isOwn(options)) {
         session.cacheMember(answer.data.member);
         news.announce(answer.data.member);
       }

@@ -72,12 +72,12 @@ export interface Sdk
 /** Operations whose answer changes what this page knows of the member: `follow` gets it first. */
 function followed<Name extends keyof Operations>(
   operations: Pick<Operations, Name>,
-  follow: (answer: Awaited<ReturnType<Operations[Name]>>) => unknown,
+  follow: (answer: Awaited<ReturnType<Operations[Name]>>, options?: CallOptions) => unknown,
   names: readonly Name[],
 ) {
   type Call = (...args: unknown[]) => ReturnType<Operations[Name]>;
   const follower = (name: Name) => async (params: unknown, options?: CallOptions) =>
-    follow((await (operations[name] as Call)(params, options)) as Awaited<ReturnType<Operations[Name]>>);
+    follow((await (operations[name] as Call)(params, options)) as Awaited<ReturnType<Operations[Name]>>, options);
   return Object.fromEntries(names.map((name) => [name, follower(name)])) as Pick<Operations, Name>;
 }
 
@@ -101,7 +101,7 @@ export function createSdk(
     guardSession(createSend(settings), { session, news, asking: () => sdk.askSecondFactor }),
     session.token,
   );
-  const { announce, keep, kept, changed } = news;
+  const { announce, kept, changed } = news;
   const referred = <T>(params: T): T => ({ ...referralOf(view ?? window).signup, ...params });
   const began = createSessionStart(operations, session, news);
   const sdk: Sdk = {
@@ -139,10 +139,7 @@ export function createSdk(
         const cached = session.cachedMember();
         if (cached?.auth) return { data: cached as Member };
       }
-      const answer = await operations.getCurrentMember({}, options);
-      // Another token returns another member, who is not cached.
-      if (options.token === undefined || options.token === session.token()) keep(answer.data);
-      return answer;
+      return kept(await operations.getCurrentMember({}, options), options);
     },
     getMemberJSON: (params = {}, options = params) => operations.getMemberJSON({}, options),
     ...followed(operations, changed, [

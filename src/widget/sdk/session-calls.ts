@@ -129,7 +129,7 @@ export function sessionCalls(
       ),
     async deleteMember(params, options) {
       const answer = await operations.deleteMember(params, options);
-      endSession(session, news);
+      if (options?.token === undefined || news.isOwn(options)) endSession(session, news);
       return answer;
     },
     async logout(params = {}, options = params) {
@@ -143,8 +143,9 @@ export function sessionCalls(
       try {
         return await operations.logout({}, { ...options, token }).then(session.finishLogout);
       } finally {
-        // Whatever the network says, the member is logged out; one who came since is not.
-        if ((news.isHere || before) && (session.token() ?? before) === before) endSession(session, news);
+        // Whatever the network says, the member is logged out; one who came since, or another, is not.
+        const isSame = [options.token, session.token()].every((one) => (one ?? before) === before);
+        if ((news.isHere || before) && isSame) endSession(session, news);
       }
     },
   };

@@ -366,6 +366,31 @@ describe('the SDK over the wire', () => {
     expect([heard, sdk.session.cachedMember()]).toEqual([[], null]);
   });
 
+  it.each([
+    ['updateMember', { customFields: {} }, { id: 'mem_2', auth: {} }],
+    ['updateMemberAuth', { oldPassword: 'a', newPassword: 'b' }, { id: 'mem_2', auth: {} }],
+    ['setPassword', { password: 'a' }, { id: 'mem_2', auth: {} }],
+    ['updateMemberProfileImage', { profileImage: null }, { profileImage: 'https://x.co/2.png' }],
+    ['deleteMemberProfileImage', {}, { profileImage: 'https://x.co/2.png' }],
+    ['addPlan', { planId: 'pln_a' }, { member: { id: 'mem_2', auth: {} } }],
+    ['removePlan', { planId: 'pln_a' }, { member: { id: 'mem_2', auth: {} } }],
+    ['getCurrentMember', {}, { id: 'mem_2', auth: {} }],
+    ['deleteMember', {}, { id: 'mem_2' }],
+    ['logout', {}, { redirect: null, message: '' }],
+  ] as const)('M §2 %s with the token of another member leaves the one of this page', async (call, params, data) => {
+    const { sdk } = sdkAnswering(json({ data }));
+    sdk.session.start(auth as never);
+    const heard: unknown[] = [];
+    sdk.onAuthChange((who) => heard.push(who));
+    sdk.followMember(
+      (news) => heard.push(news),
+      () => {},
+    );
+    await (sdk[call] as (...args: unknown[]) => Promise<unknown>)(params, { token: 'other' });
+    const { metaData: _, ...cached } = member;
+    expect([heard, sdk.session.token(), sdk.session.cachedMember()]).toEqual([[], 'tok', cached]);
+  });
+
   it('B7 the stream of all channels pauses while the page is hidden, resumes, and ends with its listeners', async () => {
     const asked: { url: string; init: RequestInit }[] = [];
     const first = 'id: 7.9\ndata: {"event":"presence","channelKey":"a","count":1}\n\n';
