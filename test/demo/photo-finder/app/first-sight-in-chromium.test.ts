@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../../support/browser.ts';
-import { guest, openAfterview, stack } from './chromium-scene.ts';
+import { guest, newcomer, openAfterview, stack } from './chromium-scene.ts';
 import { newGuest } from './guest.ts';
 
 openAfterview({ sets: 24 });
@@ -8,6 +8,42 @@ openAfterview({ sets: 24 });
 const tiles = () => guest.page.locator('[data-photo]');
 const scrolled = () => guest.page.evaluate(() => window.scrollY);
 const onAPhone = () => guest.page.setViewportSize({ width: 390, height: 844 });
+
+describe('the picture before', () => {
+  it('is seen by the pointer, by the keyboard and by a held finger, which opens nothing', async () => {
+    await guest.leave();
+    await newcomer({ viewport: { width: 390, height: 844 }, hasTouch: true });
+    const { page } = guest;
+    await guest.go('/');
+    const tile = tiles().filter({ hasText: 'before and after', hasNotText: 'Tap to show' }).first();
+    await tile.scrollIntoViewIfNeeded();
+    const link = tile.getByRole('link');
+    const shown = () => tile.locator('span[data-here]').evaluateAll(([one]) => one && getComputedStyle(one).opacity);
+    await link.hover();
+    await expect.poll(shown).toBe('1');
+    await page.mouse.move(0, 0);
+    await expect.poll(shown).toBe('0');
+    await page.keyboard.press('Tab');
+    await link.focus();
+    await expect.poll(shown).toBe('1');
+    await link.blur();
+    const { x = 0, y = 0, width = 0, height = 0 } = (await link.boundingBox()) ?? {};
+    const cdp = await page.context().newCDPSession(page);
+    const finger = (type: 'touchStart' | 'touchEnd') =>
+      cdp.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchStart' ? [{ x: x + width / 2, y: y + height / 2 }] : [],
+      });
+    await finger('touchStart');
+    await expect.poll(shown).toBe('1');
+    await finger('touchEnd');
+    await expect.poll(shown).toBe('0');
+    expect(new URL(page.url()).search).toBe('');
+    await link.tap();
+    await page.getByRole('dialog').waitFor();
+    expect(new URL(page.url()).search).toMatch(/photo=/);
+  });
+});
 
 describe('the way back', () => {
   it('§2.1 finds the gallery where it was left, with its cards, after another screen and after a picture', async () => {
