@@ -143,7 +143,7 @@ export function sessionCalls(
       try {
         return await operations.logout({}, { ...options, token }).then(session.finishLogout);
       } finally {
-        // Whatever the network says, the member is logged out; one who came since, or another, is not.
+        // Whatever the network says, the member is logged out; another one is not.
         const isSame = [options.token, session.token()].every((one) => (one ?? before) === before);
         if ((news.isHere || before) && isSame) endSession(session, news);
       }
