@@ -30,6 +30,9 @@ it('§3 Ctrl+K goes to a member or a screen by a few letters', async () => {
   press(document, 'k', true);
   await scene.fill('Go to a screen or a member', 'colleague');
   await eventually(() => expect(document.querySelector('[role=option]')?.textContent).toContain('Operators'));
+  // By its name before the four whose topics have the word.
+  await scene.fill('Go to a screen or a member', 'mail');
+  await eventually(() => expect(document.querySelector('[role=option] > span')?.textContent).toBe('Mails'));
 });
 
 it.each([

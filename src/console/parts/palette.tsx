@@ -71,6 +71,12 @@ interface Entry {
 const searchAfterMs = 150;
 const membersAtMost = '6';
 
+/** By its name before by what is done there. */
+function rankOf({ name }: Entry, words: string): number {
+  const at = name.toLowerCase().indexOf(words);
+  return at === 0 ? 0 : at > 0 ? 1 : 2;
+}
+
 /** Goes to any screen or member by typing. */
 export function Palette({ base, onClose }: { base: string; onClose: () => void }) {
   const { place, mayOpen } = useConsole();
@@ -111,10 +117,8 @@ export function Palette({ base, onClose }: { base: string; onClose: () => void }
   const places: Entry[] = allScreens
     .filter(mayOpen)
     .map(({ path, name, topics, icon }) => ({ path, name, note: topics, icon }));
-  const entries = [
-    ...places.filter(({ name, note = '' }) => `${name} ${note}`.toLowerCase().includes(words)),
-    ...members,
-  ];
+  const fitting = places.filter(({ name, note = '' }) => `${name} ${note}`.toLowerCase().includes(words));
+  const entries = [...fitting.toSorted((a, b) => rankOf(a, words) - rankOf(b, words)), ...members];
   const chosen = entries[Math.min(at, entries.length - 1)];
   const open = ({ path }: Entry) => {
     onClose();

@@ -99,6 +99,7 @@ function Prove({ ways, email, done, cancel }: Proof): ReactNode {
         await session.sendReauthCode();
         setResent(way === 'code');
         setWay('code');
+        if (way === 'code') form.current?.querySelector('input')?.focus();
       });
     else {
       forget();
