@@ -50,7 +50,7 @@ it('R122 an entry names plans in place of ids, and on a phone its member and who
   expect(await wordsOf('Member created')).toEqual(['plans: Free, Pro', who]);
   expect(await wordsOf('Note added')).toEqual([who]);
   await scene.press('Note added');
-  await scene.seen('note_of_ada');
+  await scene.seen('Notenote_of_ada');
 });
 
 it('R122 the check of the log reads it to its end and shows the hash to keep', async () => {

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { AuditEntryOut } from '../../contract/wire-admin-audit.ts';
 import { rows } from '../parts/rows.style.ts';
-import { actorOf } from '../state/audit-words.ts';
+import { actorOf, factTitle } from '../state/audit-words.ts';
 
 const shown = (value: unknown) =>
   value === null || value === undefined || value === ''
@@ -70,7 +70,7 @@ export function EntryDetails({ entry, base, operators }: EntryDetailsProps) {
         )}
         {Object.entries(entry.detail).map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt>{factTitle(name)}</dt>
             <dd>{shown(value)}</dd>
           </div>
         ))}

@@ -7,6 +7,9 @@ import { useConsole } from '../state/console-context.ts';
 import { momentOf } from '../state/format.ts';
 import { EntryDetails, EntrySubject, subjectOf } from './entry-details.tsx';
 
+/** A long address would take the room of what happened. */
+const address = { overflowWrap: 'anywhere' } as const;
+
 interface EntryTableProps {
   entries: AuditEntryOut[];
   base: string;
@@ -22,7 +25,9 @@ export function EntryTable({ entries, base, operators }: EntryTableProps) {
     <table className={rows.table}>
       <thead>
         <tr>
-          <th scope="col">Event</th>
+          <th scope="col" style={{ width: '30%' }}>
+            Event
+          </th>
           <th scope="col" data-wide="">
             By
           </th>
@@ -55,8 +60,10 @@ export function EntryTable({ entries, base, operators }: EntryTableProps) {
                     {[subjectOf(entry, operators), `by ${actorOf(entry, operators)}`].filter(Boolean).join(', ')}
                   </small>
                 </td>
-                <td data-wide="">{actorOf(entry, operators)}</td>
-                <td data-wide="">
+                <td data-wide="" style={address}>
+                  {actorOf(entry, operators)}
+                </td>
+                <td data-wide="" style={address}>
                   {entry.memberId ? (
                     <EntrySubject id={entry.memberId} email={entry.memberEmail} base={base} operators={operators} />
                   ) : (

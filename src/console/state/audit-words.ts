@@ -13,8 +13,8 @@ export const actors = [
 ] as const;
 
 /** `member-updated` as "Member updated". Codes keep the spelling that Stripe uses. */
-export const eventName = (event: string) =>
-  event.charAt(0).toUpperCase() + event.slice(1).replaceAll('-', ' ').replace('canceled', 'cancelled');
+export const eventName = (event: string) => capital(event.replaceAll('-', ' ').replace('canceled', 'cancelled'));
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** As it stands in a sentence: an address or the name of a key, or else "the member". */
 export function actorOf(
@@ -30,6 +30,10 @@ export function actorOf(
 
 /** `isNewDevice` as "new device". */
 const nameOf = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^is /, '');
+
+/** The same as a title. */
+export const factTitle = (name: string) =>
+  name === 'planId' ? 'Plan' : name === 'teamId' ? 'Team' : capital(nameOf(name));
 
 const isMoment = (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 
