@@ -41,13 +41,12 @@ export const PhotoTile = memo(function PhotoTile({ photo, sizes, isEager, positi
   const { id, pic, before, proc, sens } = photo;
   const system = useSignalValue(units);
   const isAllHidden = useSignalValue(reveal.isHidden);
-  const [wantsBefore, setWantsBefore] = useState(false);
-  const [showsBefore, setShowsBefore] = useState(false);
+  /** Undefined until a visitor comes near, then whether the picture before is shown. */
+  const [showsBefore, setShowsBefore] = useState<boolean>();
+  const loadBefore = () => before?.k && setShowsBefore(false);
   const hold = useRef({ timer: 0, isHeld: false }).current;
   /** A finger that was held to see the picture before opens nothing. */
-  const stay = (event: SyntheticEvent) => {
-    if (hold.isHeld) event.preventDefault();
-  };
+  const stay = (event: SyntheticEvent) => hold.isHeld && event.preventDefault();
   const isVeiled = useVeiled(photo);
   const name = procedureName(proc);
   const query = new URLSearchParams(window.location.search);
@@ -64,21 +63,19 @@ export const PhotoTile = memo(function PhotoTile({ photo, sizes, isEager, positi
       onPointerEnter={({ pointerType }) => {
         hold.isHeld = false;
         if (!before?.k) return;
-        setWantsBefore(true);
         const isTouch = pointerType === 'touch';
-        hold.timer = window.setTimeout(
-          () => {
-            hold.isHeld = isTouch;
+        setShowsBefore(!isTouch);
+        if (isTouch)
+          hold.timer = window.setTimeout(() => {
+            hold.isHeld = true;
             setShowsBefore(true);
-          },
-          isTouch ? holdMs : 0,
-        );
+          }, holdMs);
       }}
       onPointerLeave={() => {
         clearTimeout(hold.timer);
-        setShowsBefore(false);
+        loadBefore();
       }}
-      onFocus={() => before?.k && setWantsBefore(true)}
+      onFocus={loadBefore}
     >
       <a
         id={`tile-${id}`}
@@ -105,8 +102,8 @@ export const PhotoTile = memo(function PhotoTile({ photo, sizes, isEager, positi
       >
         <span className={styles.frame}>
           <Picture picture={pic} alt={photo.alt} sizes={sizes} isEager={isEager} isHidden={isVeiled} />
-          {before && wantsBefore && !isVeiled && (
-            <span className={styles.before} data-here="" style={{ opacity: showsBefore ? 1 : undefined }}>
+          {before && showsBefore !== undefined && !isVeiled && (
+            <span className={styles.before} data-here="" style={showsBefore ? { opacity: 1 } : {}}>
               <Picture picture={before} alt="" sizes={sizes} />
             </span>
           )}
