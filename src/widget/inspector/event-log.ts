@@ -1,4 +1,4 @@
-import { type Signal, signal } from '@preact/signals-core';
+import { batch, type Signal, signal, untracked } from '@preact/signals-core';
 import type { MsEvents } from '../element/events.ts';
 import type { SafeStorage } from '../sdk/storage.ts';
 import type { State } from '../state/state.ts';
@@ -27,8 +27,18 @@ function redirectKind({ to, form, remembered }: TraceEvent['facts']): string {
   return remembered ? 'redirect-remembered' : 'redirect-server';
 }
 
+/** Why a gate shows or hides, as a name in `words.whys`. */
+export function whyOfGate({ preview, member }: State, value: string, shown: boolean): string {
+  const seen = preview.value;
+  const isIn = seen === undefined ? member.isLoggedIn.value : seen !== null;
+  const byLogin = !isIn || /^!?members$/.test(value);
+  return byLogin ? (isIn ? 'loggedIn' : 'loggedOut') : shown ? 'passes' : 'passesNot';
+}
+
 export interface EventLog {
   readonly entries: Signal<readonly LogEntry[]>;
+  /** What gates hide now, however long ago they did. */
+  readonly hidden: Signal<ReadonlySet<Element>>;
   add(kind: string, facts?: LogEntry['facts'], element?: Element, why?: string): void;
   stop(): void;
 }
@@ -39,6 +49,7 @@ export interface EventLog {
  */
 export function startEventLog(document: Document, state: State, tab: SafeStorage): EventLog {
   const entries = signal<readonly LogEntry[]>(readKept(tab));
+  const hidden = signal<ReadonlySet<Element>>(new Set());
   const listeners = new AbortController();
 
   const add: EventLog['add'] = (kind, facts = {}, element, why) => {
@@ -66,13 +77,18 @@ export function startEventLog(document: Document, state: State, tab: SafeStorage
     // Whether the page prevents it is known once all its listeners have had their turn.
     queueMicrotask(() => add(event.defaultPrevented ? 'prevented' : 'submit', { form }, event.target as Element));
   });
-  const tellGate = ({ value = '', shown }: TraceEvent['facts'], element?: Element) => {
-    const seen = state.preview.peek();
-    const isIn = seen === undefined ? state.member.isLoggedIn.peek() : seen !== null;
-    const byLogin = !isIn || /^!?members$/.test(value);
-    const why = byLogin ? (isIn ? 'loggedIn' : 'loggedOut') : shown ? 'passes' : 'passesNot';
-    add(shown ? 'shown' : 'hidden', { value }, element, why);
-  };
+  const tellGate = ({ value = '', shown }: TraceEvent['facts'], element?: Element) =>
+    batch(() => {
+      const all = new Set(hidden.peek());
+      if (element) all[shown ? 'delete' : 'add'](element);
+      hidden.value = all;
+      add(
+        shown ? 'shown' : 'hidden',
+        { value },
+        element,
+        untracked(() => whyOfGate(state, value, Boolean(shown))),
+      );
+    });
   state.trace.listen(({ what, facts, element }) => {
     if (what === 'gate') tellGate(facts, element);
     else add(what === 'redirect' ? redirectKind(facts) : what, facts, element);
@@ -80,6 +96,7 @@ export function startEventLog(document: Document, state: State, tab: SafeStorage
 
   return {
     entries,
+    hidden,
     add,
     stop() {
       listeners.abort();

@@ -7,9 +7,9 @@ import { httpUrl } from '../element/http-url.ts';
 import type { State } from '../state/state.ts';
 import { readCart } from './cart.ts';
 import { startClicks } from './clicks.ts';
-import { type EventLog, startEventLog } from './event-log.ts';
+import { type EventLog, startEventLog, whyOfGate } from './event-log.ts';
 import { type InspectorData, inspectorDataName } from './inspector-data.ts';
-import { cartItem, eventItems, findingItems, foundItem, type Item } from './items/items.ts';
+import { cartItem, clickedItems, findingItems, foundItem, type Item, removedItems } from './items/items.ts';
 import { startLooking } from './look.ts';
 import { onIdle } from './on-idle.ts';
 import { createRemembered, type Remembered } from './remembered.ts';
@@ -95,7 +95,8 @@ export function createInspectorModel(state: State, document: Document, version =
     chosen.value;
     return [
       ...readCart(tab, state.app.config.value?.plans ?? []).map((one) => cartItem(one, known)),
-      ...eventItems(log.entries.value, known),
+      ...clickedItems(log.entries.value, known),
+      ...removedItems(log.hidden.value, (value) => whyOfGate(state, value, false), known),
       ...foundItems(seen).map((one) => foundItem(one, known)),
       ...findingItems(findings.value, known),
     ];

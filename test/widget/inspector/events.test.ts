@@ -50,6 +50,30 @@ describe('what the inspector tells while things happen', () => {
     await until(() => items('cart').length === 0);
   });
 
+  it('§2.7 lists all that a gate hides, counts each, and keeps them when the log is full', async () => {
+    await open(
+      '<p id="a" data-ms-content="members">a</p><p id="b" data-ms-content="!members">b</p><p id="c" data-ms-content="members">c</p>',
+    );
+    const hidden = () => items('removed').map(({ code, elements }) => [code, ...elements.map(({ id }) => id)]);
+    await until(() => hidden().length > 0);
+    expect(hidden()).toEqual([['members', 'a', 'c']]);
+    expect(items('removed')[0]!.where).toBe('<p#a> “a”');
+    // Three found, two hidden.
+    expect(model.count.value).toBe(5);
+    for (let i = 0; i < 100; i++) model.log.add('open', { view: String(i) });
+    expect(hidden()).toEqual([['members', 'a', 'c']]);
+    page.$('#a').remove();
+    await until(() => hidden().join() === 'members,c');
+  });
+
+  it('§2.7 says why a gate hides now, when a login leaves it closed', async () => {
+    await open('<p data-ms-content="premium">a</p>');
+    const why = () => items('removed')[0]?.description;
+    await until(() => why() === '`data-ms-content="premium"`: no member is logged in');
+    page.state.preview.value = { verified: true, planConnections: [] };
+    expect(why()).toBe('`data-ms-content="premium"`: the member does not pass this gate');
+  });
+
   it('M §1.4 the log says which redirect won: the form’s own over the remembered one', async () => {
     await open(
       '<form data-ms-form="login" redirect="/welcome"><input data-ms-member="email" type="email" value="mary@example.com"><input data-ms-member="password" type="password" value="latchkey-demo"><button data-ms-redirect="/other">Go</button></form>',

@@ -1,3 +1,4 @@
+import { attributes } from '../../../catalogue/attributes.ts';
 import { descriptionOf, fill } from '../../../catalogue/format-finding.ts';
 import type { FoundItem } from '../../../catalogue/found-items.ts';
 import type { Finding } from '../../../catalogue/run-rules.ts';
@@ -83,28 +84,51 @@ export const cartItem = ({ kind, id, data }: CartItem, { words, foundHelp }: Ins
   data: data ?? { id },
 });
 
-/** What happened, as items: each plan or price that was clicked, each gate that hides something. */
-export function eventItems(log: readonly LogEntry[], { words, foundHelp }: InspectorData): Item[] {
+/** Each plan or price that was clicked. */
+export function clickedItems(log: readonly LogEntry[], { words, foundHelp }: InspectorData): Item[] {
   const items = new Map<string, Item>();
-  for (const { kind, facts, element, why } of log) {
-    if (kind === 'shown') items.delete(`hidden ${facts.value}`);
+  for (const { kind, facts, element } of log) {
     // Without an element it happened on an earlier page.
-    if ((kind !== 'clicked' && kind !== 'hidden') || !element?.isConnected) continue;
-    const type = kind === 'clicked' ? 'clicked' : 'removed';
-    const key = `${kind} ${facts.attribute ?? ''}${kind === 'clicked' ? '=' : ''}${facts.value}`;
-    const { title, description } = words[type];
-    const docs = type === 'clicked' ? 'buttons' : 'gated-content';
+    if (kind !== 'clicked' || !element?.isConnected) continue;
+    const key = `clicked ${facts.attribute}=${facts.value}`;
     items.set(key, {
       key,
-      type,
-      title,
+      type: 'clicked',
+      title: words.clicked.title,
       code: facts.value,
       where: elementName(element),
-      description: fill(description, { ...facts, why: words.whys[why as 'loggedOut'] ?? '' }),
-      help: foundHelp[docs]!,
-      docs,
+      description: fill(words.clicked.description, facts),
+      help: foundHelp.buttons!,
+      docs: 'buttons',
       elements: [element],
     });
   }
   return [...items.values()];
+}
+
+/** Each value of a gate that hides something, with all that it hides. */
+export function removedItems(
+  hidden: Iterable<Element>,
+  whyOf: (value: string) => string,
+  { words, foundHelp }: InspectorData,
+): Item[] {
+  const gates = new Map<string, Element[]>();
+  for (const element of hidden) {
+    const value = element.getAttribute(attributes.content.name);
+    if (value === null || !element.isConnected) continue;
+    const same = gates.get(value);
+    if (same) same.push(element);
+    else gates.set(value, [element]);
+  }
+  return [...gates].map(([value, elements]) => ({
+    key: `hidden ${value}`,
+    type: 'removed',
+    title: words.removed.title,
+    code: value,
+    where: elementName(elements[0]!),
+    description: fill(words.removed.description, { value, why: words.whys[whyOf(value) as 'loggedOut'] }),
+    help: foundHelp['gated-content']!,
+    docs: 'gated-content',
+    elements,
+  }));
 }
