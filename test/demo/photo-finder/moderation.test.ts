@@ -315,6 +315,47 @@ describeFinder('moderation', (engine) => {
     expect(await itemOf('collections', id)).toBeUndefined();
   });
 
+  it('a listed collection stays listed, and a waiting one as it waits, where the same is asked again', async () => {
+    const words = { title: 'The same', note: 'As before.' };
+    const { id } = (await ask('POST', '/v1/collections', { as: 'cleo', body: words })).body.data;
+    const change = (body: object) => ask('PATCH', `/v1/collections/${id}`, { as: 'cleo', body });
+    await change({ visibility: 'public' });
+    const item = await itemOf('collections', id);
+    await change({ visibility: 'public', ...words });
+    expect(code(await decide(item, { action: 'approve' }))).toBe('ok');
+    await change({ visibility: 'public', ...words });
+    expect([code(await ask('GET', `/v1/collections/${id}`)), await itemOf('collections', id)]).toEqual([
+      'ok',
+      undefined,
+    ]);
+  });
+
+  it('a collection leaves the queue once it is not public any more, and a yes to it is over then', async () => {
+    const { id } = (await ask('POST', '/v1/collections', { as: 'cleo', body: { title: 'Shy', note: '' } })).body.data;
+    const publish = async () => {
+      await ask('PATCH', `/v1/collections/${id}`, { as: 'cleo', body: { visibility: 'public' } });
+      return itemOf('collections', id);
+    };
+    const leave: (() => Promise<unknown>)[] = [
+      () => ask('PATCH', `/v1/collections/${id}`, { as: 'cleo', body: { visibility: 'private' } }),
+      () => ask('POST', `/v1/collections/${id}/share`, { as: 'cleo', body: { expiresDays: 7 } }),
+      async () => {
+        const body = { targetType: 'collection', targetId: id, reason: 'spam' };
+        const { reportId } = (await ask('POST', '/v1/reports', { body })).body.data;
+        await decide(await itemOf('reports', reportId), { action: 'uphold' });
+      },
+    ];
+    for (const go of leave) {
+      expect(await publish()).toMatchObject({ status: 'pending' });
+      await go();
+      expect(await itemOf('collections', id)).toBeUndefined();
+    }
+    const { seq } = (await decide(await publish(), { action: 'approve' })).body.data;
+    await leave[0]!();
+    const revert = await ask('POST', `/v1/moderation/decisions/${seq}/revert`, { as: 'moderator', body: {} });
+    expect([code(revert), await itemOf('collections', id)]).toEqual(['version-conflict', undefined]);
+  });
+
   it('a yes cannot be taken back once other words of the same collection wait', async () => {
     const { id } = (await ask('POST', '/v1/collections', { as: 'cleo', body: { title: 'First', note: '' } })).body.data;
     const change = (body: object) => ask('PATCH', `/v1/collections/${id}`, { as: 'cleo', body });

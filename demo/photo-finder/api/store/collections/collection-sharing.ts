@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { FinderDb } from '../finder-db.ts';
+import { moderationIn } from '../moderation/moderation.ts';
 import { type CollectionRecord, collectionRecord, type ShareRecord } from './collection-records.ts';
 import { living } from './collection-rows.ts';
 
@@ -16,8 +17,8 @@ export interface CollectionSharing {
   list(id: string): Promise<void>;
   /** Lets everybody find it where its owner still wants that; false where she does not. */
   allow(id: string): Promise<boolean>;
-  /** It stays public, but unlisted until a moderator has reviewed it again. */
-  unlist(id: string): Promise<void>;
+  /** Listed no more until a moderator has reviewed it again; false if it was not listed. */
+  unlist(id: string): Promise<boolean>;
   /** Only its owner sees it from now on. */
   close(id: string): Promise<void>;
   keep(member: string, id: string, slug: string): Promise<void>;
@@ -60,27 +61,30 @@ export function collectionSharingIn(db: FinderDb): CollectionSharing {
       return rows.map((row) => collectionRecord(row, db));
     },
 
-    share: async (id, share) => {
-      const row = await db.sql
-        .updateTable('collections')
-        .set({
-          visibility: share ? 'link' : 'private',
-          is_listed: 0,
-          share_slug: share?.slug ?? null,
-          share_expires_at: share?.expiresAt ?? null,
-          share_passcode: share?.passcode ?? null,
-          share_notes: share?.showNotes ? 1 : 0,
-          share_blur: (share?.blur ?? true) ? 1 : 0,
-          share_opened: 0,
-          rev: sql<number>`rev + 1`,
-          updated_at: db.now(),
-        })
-        .where('id', '=', id)
-        .where('deleted_at', 'is', null)
-        .returningAll()
-        .executeTakeFirst();
-      return row ? collectionRecord(row, db) : null;
-    },
+    share: (id, share) =>
+      db.write(async (tx) => {
+        const row = await tx.sql
+          .updateTable('collections')
+          .set({
+            visibility: share ? 'link' : 'private',
+            is_listed: 0,
+            share_slug: share?.slug ?? null,
+            share_expires_at: share?.expiresAt ?? null,
+            share_passcode: share?.passcode ?? null,
+            share_notes: share?.showNotes ? 1 : 0,
+            share_blur: (share?.blur ?? true) ? 1 : 0,
+            share_opened: 0,
+            rev: sql<number>`rev + 1`,
+            updated_at: tx.now(),
+          })
+          .where('id', '=', id)
+          .where('deleted_at', 'is', null)
+          .returningAll()
+          .executeTakeFirst();
+        // What is shared by link is not to be listed any more.
+        await moderationIn(tx).ignore('collection', id);
+        return row ? collectionRecord(row, tx) : null;
+      }),
 
     async countOpened(id) {
       await db.sql
@@ -111,7 +115,13 @@ export function collectionSharingIn(db: FinderDb): CollectionSharing {
     },
 
     async unlist(id) {
-      await db.sql.updateTable('collections').set({ is_listed: 0 }).where('id', '=', id).execute();
+      const { numUpdatedRows } = await db.sql
+        .updateTable('collections')
+        .set({ is_listed: 0 })
+        .where('id', '=', id)
+        .where('is_listed', '=', 1)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
     },
 
     async close(id) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { limits, type Visibility } from '../../../contract/vocabulary.ts';
 import type { FinderDb } from '../finder-db.ts';
+import { moderationIn } from '../moderation/moderation.ts';
 import { askModeration } from './ask-moderation.ts';
 import { type CollectionRecord, collectionRecord } from './collection-records.ts';
 import { isTaken, living, titleKey } from './collection-rows.ts';
@@ -32,6 +33,12 @@ export interface Collections extends CollectionTrash, CollectionSharing {
   update(id: string, rev: number | null, change: CollectionChange, itemId: string): Promise<CollectionRecord | Refused>;
 }
 
+/** Other words, or another audience: the same again asks for no review. */
+const needsReview = ({ title, note, visibility }: CollectionChange, now: CollectionRecord) =>
+  (title !== undefined && title.trim() !== now.title) ||
+  (note !== undefined && note !== now.note) ||
+  (visibility !== undefined && visibility !== now.visibility);
+
 function changedColumns(tx: FinderDb, { title, note, visibility, coverPhotoN }: CollectionChange) {
   return {
     ...(title !== undefined && { title: title.trim(), title_key: titleKey(title) }),
@@ -41,8 +48,6 @@ function changedColumns(tx: FinderDb, { title, note, visibility, coverPhotoN }: 
     // Whatever is no longer shared by link has no link any more.
     ...(visibility !== undefined &&
       visibility !== 'link' && { share_slug: null, share_passcode: null, share_expires_at: null }),
-    // Public ones are looked at before others find them, and again when their words change.
-    ...((visibility !== undefined || title !== undefined || note !== undefined) && { is_listed: 0 as const }),
   };
 }
 
@@ -101,9 +106,12 @@ export function collectionsIn(db: FinderDb): Collections {
 
     update: (id, rev, change, itemId) =>
       db.write(async (tx) => {
-        const now = await read(tx, id);
-        if (!now) return 'collection-not-found';
-        await tx.lock(`finder:collections:${now.owner}`);
+        const found = await read(tx, id);
+        if (!found) return 'collection-not-found';
+        await tx.lock(`finder:collections:${found.owner}`);
+        const now = (await read(tx, id)) ?? found;
+        // Public ones are looked at before others find them, and again when their words change.
+        const isNew = needsReview(change, now);
         if (change.title !== undefined && (await isTaken(tx, now.owner, change.title, id))) return 'title-taken';
         const row = await tx.sql
           .updateTable('collections')
@@ -111,6 +119,7 @@ export function collectionsIn(db: FinderDb): Collections {
             rev: sql<number>`rev + 1`,
             updated_at: tx.now(),
             ...changedColumns(tx, change),
+            ...(isNew && { is_listed: 0 }),
           })
           .where('id', '=', id)
           .where('deleted_at', 'is', null)
@@ -118,7 +127,8 @@ export function collectionsIn(db: FinderDb): Collections {
           .returningAll()
           .executeTakeFirst();
         if (!row) return 'precondition-failed';
-        if (row.visibility === 'public' && row.is_listed === 0) await askModeration(tx, id, itemId);
+        if (isNew && row.visibility === 'public') await askModeration(tx, id, itemId);
+        if (row.visibility !== 'public' && now.visibility === 'public') await moderationIn(tx).ignore('collection', id);
         return collectionRecord(row, tx);
       }),
   };

@@ -100,7 +100,10 @@ export const effects: Record<ModerationKind, Partial<Record<ModerationAction, Ef
         const page = await tx.pages.byId(report.target_id);
         if (page) await tx.pages.take(page.n, 'hide');
       }
-      if (report.target_type === 'collection') await tx.collections.close(report.target_id);
+      if (report.target_type === 'collection') {
+        await tx.collections.close(report.target_id);
+        await tx.moderation.ignore('collection', report.target_id);
+      }
       return 'approve';
     },
     async dismiss({ tx, targetId }) {

@@ -26,7 +26,7 @@ export const revertDecision: UseCase<'revertDecision'> = async (context, { seq }
       await tx.lock(`finder:photo:${item.target_id}`);
       const n = subject.photos[0]?.n ?? fail('gone');
       if (!(await tx.photos.take(n, 'hide', 'reverted'))) fail('version-conflict');
-    } else await tx.collections.unlist(item.target_id);
+    } else if (!(await tx.collections.unlist(item.target_id))) fail('version-conflict');
     const taken = (await tx.moderation.take(item.id, item.version, 'reopen')) ?? fail('version-conflict');
     await tx.decisions.add({
       itemId: item.id,
