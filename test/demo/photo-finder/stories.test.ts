@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { OwnStory } from '../../../demo/photo-finder/contract/story-entities.ts';
 import { describeFinder } from './finder-engines.ts';
 import { type FinderScene, finderScene, memberIdOf, type Person } from './finder-scene.ts';
-import { photoIdOf, plainPhoto } from './plain-photo.ts';
+import { keyOf, photoIdOf, plainPhoto } from './plain-photo.ts';
 
 describeFinder('stories of one person', ({ open }) => {
   let scene: FinderScene;
@@ -251,6 +251,15 @@ describeFinder('stories of one person', ({ open }) => {
         ({ card }: { card: { pic: { k: string | null } } }) => card.pic.k !== null,
       ).length;
     expect([await keys(''), await keys('?reveal=2')]).toEqual([2, 3]);
+    // What is hidden later is out of the other side's sight too, and not out of the owner's.
+    const index = Number(photos[0]!.slice(4));
+    await scene.images.write(keyOf(index, 0), '640.webp', new Uint8Array([1]));
+    const srcIn = (story: OwnStory) => story.sets.find(({ photo }) => photo === photos[0])!.src!;
+    const image = async (src: string) => (await scene.ask('GET', src)).status;
+    expect([await image(srcIn(seen)), await image(srcIn({ ...seen, sets }))]).toEqual([200, 200]);
+    const { n } = (await scene.store.photos.byId(photos[0]!))!;
+    await scene.store.photos.take(n, 'hide', 'test');
+    expect([await image(srcIn(seen)), await image(srcIn({ ...seen, sets }))]).toEqual([404, 200]);
   });
 
   it('R78 goes with its owner’s data, and forgets a person shown who erases hers', async () => {

@@ -1,4 +1,5 @@
 import type { OwnStory, StorySide } from '../../../contract/story-entities.ts';
+import type { AssetRecord } from '../../store/photos/photo-records.ts';
 import type { StoryRecord } from '../../store/stories/stories.ts';
 import { ownImageSrc } from '../uploads/own-photo-of.ts';
 import type { SignedInContext } from '../use-case.ts';
@@ -14,6 +15,9 @@ export async function ownStoryOf(
   const photos = await store.photos.byNs(story.sets.map(({ photoN }) => photoN));
   const line =
     story.providerN === null ? undefined : (await store.providers.linesByNs([story.providerN])).get(story.providerN);
+  // Only the owner sees what is hidden meanwhile; sizes are made one after the other.
+  const srcOf = ({ key, webp: [width = 640] }: AssetRecord) =>
+    isOwner ? ownImageSrc(secret, key, now, width) : `/img/${key}/${width}.webp`;
   return {
     id: story.id,
     isOwner,
@@ -28,7 +32,7 @@ export async function ownStoryOf(
           weeks,
           status: photo.status,
           proc: photo.procedures[0] ?? null,
-          src: asset ? ownImageSrc(secret, asset.key, now, 320) : null,
+          src: asset ? srcOf(asset) : null,
           alt: photo.alt,
         },
       ];
