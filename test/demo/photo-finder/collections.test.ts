@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { describeFinder } from './finder-engines.ts';
 import { type FinderScene, finderScene, type Person } from './finder-scene.ts';
-import { photoIdOf } from './plain-photo.ts';
+import { photoIdOf, plainPhoto } from './plain-photo.ts';
 
 describeFinder('collections', (engine) => {
   let scene: FinderScene;
@@ -87,6 +87,8 @@ describeFinder('collections', (engine) => {
     expect((await look(kept, '', 'cleo')).body.data.card.goneAt).toBeUndefined();
     now = deletedAt + 30 * day;
     expect(await trashOf('cleo')).toEqual([]);
+    // Before it is swept away, too.
+    expect(code(await restored(gone))).toBe('collection-not-found');
     await scene.store.sweep();
     expect(code(await restored(gone))).toBe('collection-not-found');
     expect(await orderOf(kept, 'cleo')).toEqual([3]);
@@ -175,6 +177,14 @@ describeFinder('collections', (engine) => {
     expect(items[0]).toMatchObject({ photoId: photoIdOf(10), card: null, note: 'mine' });
     expect(card.count).toBe(2);
     expect(code(await save('bea', 10))).toBe('gone');
+  });
+
+  it('R41 a set that was never published is none for a collection either', async () => {
+    const index = 300;
+    await scene.store.photos.add(plainPhoto(index, { status: 'pending', publishedAt: null, source: 'patient' }));
+    const id = await create('cleo', 'Of things to come');
+    const put = await scene.ask('PUT', `/v1/collections/${id}/items/${photoIdOf(index)}`, { as: 'cleo', body: {} });
+    expect([code(put), code(await save('cleo', index, id))]).toEqual(['photo-not-found', 'photo-not-found']);
   });
 
   it('a link opens the collection for a visitor until it expires, is renewed or revoked', async () => {

@@ -79,7 +79,7 @@ export function collectionTrashIn(db: FinderDb): CollectionTrash {
           .selectFrom('collections')
           .selectAll()
           .where('id', '=', id)
-          .where('deleted_at', 'is not', null)
+          .where('deleted_at', '>', sql<number>`${tx.now()} - ${trashMs}`)
           .executeTakeFirst();
         if (!row) return 'collection-not-found';
         await tx.lock(`finder:collections:${row.owner}`);

@@ -1,5 +1,6 @@
 import { fail } from '../../domain/fail.ts';
 import { cardOf } from '../photos/card-of.ts';
+import { seenPhoto } from '../photos/seen-photo.ts';
 import type { UseCase } from '../use-case.ts';
 import { ownCollection } from './own-collection.ts';
 
@@ -12,7 +13,7 @@ export const putCollectionItem: UseCase<'putCollectionItem'> = async ({ store, m
   await ownCollection(store, member, collectionId);
   const photo = (await store.photos.byId(photoId)) ?? fail('photo-not-found');
   const isThere = (await store.items.collectionsWith(member.id, photo.n)).includes(collectionId);
-  if (photo.status !== 'published' && !isThere) fail('gone');
+  if (!isThere) await seenPhoto(store, photoId);
   const refused = await store.items.put(collectionId, photo.n, {
     ...(note !== undefined && { note }),
     ...(tag !== undefined && { tag }),
