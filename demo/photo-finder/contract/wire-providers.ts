@@ -22,6 +22,7 @@ const credential = {
   number: nullable(Text(60)),
   registerUrl: nullable(Text(500)),
 } as const;
+const Year = Type.Integer({ minimum: 1900, maximum: 2100 });
 const ids = Type.Optional(Type.Array(Text(30), { maxItems: 20 }));
 
 export const providerWire = {
@@ -74,7 +75,7 @@ export const providerWire = {
         ),
         links: Type.Optional(Type.Array(ProviderLink, { maxItems: 12 })),
         procedures: Type.Optional(
-          Type.Array(Type.Object({ slug: Slug, since: Type.Optional(nullable(Type.Integer())) }, closed), {
+          Type.Array(Type.Object({ slug: Slug, since: Type.Optional(nullable(Year)) }, closed), {
             maxItems: 28,
           }),
         ),

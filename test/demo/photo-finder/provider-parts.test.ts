@@ -100,6 +100,15 @@ describeFinder('places and credentials of a page', (engine) => {
     expect((await page()).credentials.map(({ id }: { id: string }) => id)).not.toContain(credential.id);
   });
 
+  it('R83 a procedure is offered since a year, not since any number', async () => {
+    const since = async (year: number) => code(await change({ procedures: [{ slug: 'chin', since: year }] }));
+    expect([await since(1e300), await since(1899), await since(1998)]).toEqual([
+      'invalid-request',
+      'invalid-request',
+      'ok',
+    ]);
+  });
+
   it('§6 parts of another page, an unknown country and a stranger change nothing', async () => {
     const before = await page();
     const other = (await ask('GET', `/v1/providers/${scene.providerIds[1]}`)).body.data;
