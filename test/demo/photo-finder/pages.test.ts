@@ -202,6 +202,11 @@ describe('what a page says before its script runs', () => {
     expect(data.hasCredential.length).toBe(
       credentials.filter(({ status: state }: { status: string }) => state === 'verified').length,
     );
+    const ends = (at: number | null) =>
+      scene.store.db.sql.updateTable('provider_credentials').set({ valid_to: at }).where('status', '=', 'verified');
+    await ends(1).execute();
+    expect((await page(`/provider/${sid}`)).html).toContain('"hasCredential":[]');
+    await ends(null).execute();
     expect(JSON.stringify(data)).not.toMatch(/image|photo|rating|review/i);
     expect(html).toContain(`<title>${card.name} · Afterview</title>`);
     expect(html).toContain(`rel="canonical" href="http://afterview.example/provider/${sid}"`);

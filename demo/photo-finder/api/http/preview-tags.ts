@@ -36,7 +36,7 @@ export async function previewTags(
       const url = `${publicOrigin}${path}`;
       title = `${provider.name} · ${product}`;
       description = `${provider.title}, ${provider.practiceName}. ${provider.cities.join(', ')}.`;
-      more = `<link rel="canonical" href="${escaped(url)}">${providerCard(provider, url)}`;
+      more = `<link rel="canonical" href="${escaped(url)}">${providerCard(provider, url, await store.now())}`;
     }
   } else if (path === '/providers') {
     title = `Providers · ${product}`;

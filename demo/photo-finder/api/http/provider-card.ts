@@ -5,9 +5,9 @@ import { inScript } from './in-script.ts';
 /**
  * What search engines may know of a provider, as data in her page: words only, no picture, and
  * nothing that the page itself does not show. A credential is in it only if it was found in its
- * register.
+ * register, and holds `now`.
  */
-export function providerCard(provider: ProviderRecord, url: string): string {
+export function providerCard(provider: ProviderRecord, url: string, now: number): string {
   const { kind, name, title, practiceName, bio, languages, locations, credentials, procedures } = provider;
   const isHouse = kind === 'clinic';
   const card = {
@@ -31,7 +31,7 @@ export function providerCard(provider: ProviderRecord, url: string): string {
     })),
     availableService: procedures.map(({ slug }) => ({ '@type': 'MedicalProcedure', name: procedureOf(slug).name })),
     hasCredential: credentials
-      .filter(({ status }) => status === 'verified')
+      .filter(({ status, valid_to }) => status === 'verified' && (valid_to === null || valid_to > now))
       .map(({ board, kind: category, number }) => ({
         '@type': 'EducationalOccupationalCredential',
         credentialCategory: category,
