@@ -47,7 +47,7 @@ function revOf(request: FastifyRequest, needed: Route['ifMatch']): number | null
  * Counted in the database also where others are counted in memory: a start must not begin the day
  * anew.
  */
-const durable: readonly RateLimit[] = ['report', 'createCollection', 'passcode', 'removal', 'claim'];
+const durable: readonly RateLimit[] = ['report', 'createCollection', 'passcode', 'removal', 'claim', 'document'];
 
 /**
  * R78 whom counters mean who is not signed in: counted by her address, which is not in
