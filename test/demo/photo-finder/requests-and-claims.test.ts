@@ -13,7 +13,9 @@ describeFinder('requests and claims', (engine) => {
     scene = await finderScene(await engine.open(), 40);
   });
   afterAll(() => scene.finder.stop());
-  const { ask, queue, itemOf, look, decide, code, report, sealed, isShown, freeIndex } = deskSteps(() => scene);
+  const { ask, queue, itemOf, look, decide, code, report, sealed, isShown, freeIndex, waiting } = deskSteps(
+    () => scene,
+  );
 
   it('a removal request hides the photo at once; only its link shows its state', async () => {
     const made = await ask('POST', '/v1/removals', {
@@ -45,6 +47,19 @@ describeFinder('requests and claims', (engine) => {
     expect((await at(token)).body.data.state).toBe('removed');
     await scene.finder.runJobs();
     expect((await scene.store.photos.byId(photoIdOf(20)))?.status).toBe('removed');
+  });
+
+  it('a set that is removed while its approval is taken back waits in the queue no more', async () => {
+    const { item, photoId } = await waiting();
+    const { seq } = (await decide(item, { action: 'approve' })).body.data;
+    await ask('POST', `/v1/moderation/decisions/${seq}/revert`, { as: 'moderator', body: {} });
+    expect(await itemOf('photos', photoId)).toMatchObject({ status: 'pending' });
+    const body = { photoId, relation: 'self', statement: 'It is me.' };
+    const { id } = (await ask('POST', '/v1/removals', { body })).body.data.removal;
+    for (const action of ['verify', 'remove'])
+      expect(code(await decide(await itemOf('removals', id), { action }))).toBe('ok');
+    await scene.finder.runJobs();
+    expect(await itemOf('photos', photoId)).toBeUndefined();
   });
 
   it('a refused request shows the reason and may be appealed once, to another moderator', async () => {

@@ -48,6 +48,8 @@ const work: Record<JobKind, (parts: JobParts, target: string) => Promise<void>> 
     const photo = await store.photos.byId(photoId);
     if (photo?.status === 'hidden') await store.photos.take(photo.n, 'remove');
     if (!photo || (await store.photos.byId(photoId))?.status !== 'removed') return;
+    // A yes that was taken back waits in the queue: nothing of it is left to decide.
+    await store.moderation.ignore('photo', photoId);
     await forgetDocuments(store, photo.consentId, true);
     for (const { id, key, originalKey } of await store.uploads.files(photo.n)) {
       await images.remove(key);
