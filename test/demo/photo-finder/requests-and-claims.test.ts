@@ -269,6 +269,11 @@ describeFinder('requests and claims', (engine) => {
     expect(await look((await itemOf('removals', removalId)).id)).toMatchObject({ actions: [], facts: [] });
     expect([await refuse(removalId), await isShown(index)]).toEqual(['own-item', false]);
     expect([await refuse(removalId, 'admin'), await isShown(index)]).toEqual(['ok', true]);
+    const body = { targetType: 'photo', targetId: photoIdOf(index), reason: 'spam', text: 'I am her sister.' };
+    const { reportId } = (await ask('POST', '/v1/reports', { as: 'cleo', body })).body.data;
+    const reported = await itemOf('reports', reportId);
+    expect(await look(reported.id)).toMatchObject({ actions: [], facts: [], line: { why: '' } });
+    expect(JSON.stringify((await look(reported.id, 'admin')).facts)).toContain('I am her sister.');
     const { id } = (
       await ask('POST', `/v1/providers/${scene.providerIds[0]}/claims`, {
         as: 'cleo',

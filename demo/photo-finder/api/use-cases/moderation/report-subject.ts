@@ -68,6 +68,8 @@ export const reportSubject: LoadSubject = async (store, id) => {
     ],
     photos: [...(photo ? [photo] : []), ...kept.photos],
     owners: [report.reporter ?? '', ...owners],
+    // What was written about her own may reveal who reported it.
+    keptFrom: owners,
     actions: report.status === 'open' ? ['uphold', 'dismiss'] : [],
     state: report.status,
   };
