@@ -80,9 +80,13 @@ describeFinder('requests and claims', (engine) => {
     expect(await at()).toMatchObject({ state: 'restored', reason: 'The person shown agreed.', canAppeal: true });
     const appeal = () =>
       ask('POST', `/v1/removals/${removal.id}/appeal`, { body: { t: token, text: 'She is my daughter.' } });
+    // A request of a week ago: the appeal has its own day.
+    await sql`update removal_requests set created_at = created_at - 604800000, due_at = due_at - 604800000
+      where id = ${removal.id}`.execute(scene.store.db.sql);
     // Pressed twice it is one.
     expect((await Promise.all([appeal(), appeal()])).map(code).sort()).toEqual(['ok', 'version-conflict']);
     expect([await isShown(22), (await at()).canAppeal]).toEqual([false, false]);
+    expect((await at()).dueAt).toBeGreaterThanOrEqual(removal.dueAt);
     expect((await appeal()).body.error.code).toBe('version-conflict');
     const again = await itemOf('removals', removal.id);
     expect(code(await decide(again, { action: 'restore', note: 'Again.' }))).toBe('own-item');

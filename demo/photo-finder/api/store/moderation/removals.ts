@@ -25,7 +25,7 @@ export interface Removals {
   byId(id: string): Promise<RemovalRecord | null>;
   /** The only way in which a request changes its state; null where the step may not be taken. */
   take(id: string, step: RemovalStep, reason?: string): Promise<RemovalRecord | null>;
-  /** Once. */
+  /** Once, and with as much time again. */
   appeal(id: string, text: string): Promise<RemovalRecord | null>;
   /** Another open request that keeps this photo hidden; null = there is none. */
   askingFor(photoId: string, besides: string): Promise<string | null>;
@@ -87,7 +87,12 @@ export function removalsIn(db: FinderDb): Removals {
     },
 
     take: (id, step, reason) => change(id, removalSteps[step], reason === undefined ? {} : { reason }),
-    appeal: (id, text) => change(id, removalSteps.appeal, { is_appealed: 1, appeal: db.seal.close(text) }),
+    appeal: (id, text) =>
+      change(id, removalSteps.appeal, {
+        is_appealed: 1,
+        appeal: db.seal.close(text),
+        due_at: sql<number>`${db.now()} + due_at - created_at`,
+      }),
 
     async askingFor(photoId, besides) {
       const row = await db.sql
