@@ -325,7 +325,14 @@ describeFinder('requests and claims', (engine) => {
 
   it('R78 a page can be claimed again after its holder has erased her account', async () => {
     const [, sid] = scene.providerIds;
+    for (const person of ['bea', 'cleo'] as const)
+      await scene.store.providers.grantEditing(scene.providerNs[1]!, memberIdOf(person), 'test', `clm_${person}`);
+    const isClaimed = async () => (await ask('GET', `/v1/providers/${sid}`)).body.data.isClaimed;
+    await ask('DELETE', '/v1/me/data?confirm=erase', { as: 'cleo' });
+    expect(await isClaimed()).toBe(true);
     expect((await ask('DELETE', '/v1/me/data?confirm=erase', { as: 'bea' })).status).toBe(200);
+    // It is kept by its provider no more.
+    expect(await isClaimed()).toBe(false);
     const { id } = (
       await ask('POST', `/v1/providers/${sid}/claims`, {
         as: 'ada',

@@ -34,7 +34,21 @@ export function memberDataIn(db: FinderDb): MemberData {
         saved.map(({ photo_n }) => photo_n),
       );
       await db.sql.deleteFrom('kept_links').where('member', '=', member).execute();
-      await db.sql.deleteFrom('provider_editors').where('member', '=', member).execute();
+      const pages = await db.sql
+        .deleteFrom('provider_editors')
+        .where('member', '=', member)
+        .returning('provider_n')
+        .execute();
+      // Without an editor a page is kept by its provider no more.
+      for (const n of pages.map(({ provider_n }) => provider_n).sort((a, b) => a - b)) {
+        await db.lock(`finder:provider:${n}`);
+        await db.sql
+          .updateTable('providers')
+          .set({ claimed_at: null, rev: sql<number>`rev + 1` })
+          .where('n', '=', n)
+          .where('n', 'not in', db.sql.selectFrom('provider_editors').select('provider_n'))
+          .execute();
+      }
       await db.sql.deleteFrom('staff_roles').where('member', '=', member).execute();
       await db.sql
         .updateTable('consents')
