@@ -83,14 +83,15 @@ export async function loadEngine(store: FinderStore, engine: RunningEngine): Pro
 
   async function besideOf(filters: Filters): Promise<KeptBeside> {
     const words = searchWords(filters.q);
-    const [near, provider, text] = await Promise.all([
+    const [near, page, text] = await Promise.all([
       filters.near ? store.providers.near(filters.near) : null,
-      filters.prov === null ? null : store.providers.nById(filters.prov),
+      filters.prov === null ? null : store.pages.byId(filters.prov),
       words.length === 0 ? null : store.matching(words, Number.MAX_SAFE_INTEGER, textBatch),
     ]);
     return {
       near,
-      provider: provider ?? -1,
+      // Nothing is found under a page that is hidden.
+      provider: page?.state === 'published' ? page.n : -1,
       text: text && Uint32Array.from(text),
       isCapped: text?.length === textBatch,
     };
