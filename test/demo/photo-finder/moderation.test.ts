@@ -120,6 +120,16 @@ describeFinder('moderation', (engine) => {
     const [row] = await scene.store.decisions.ofItems([item.id]);
     expect(JSON.parse(row!.after_json).edited).toEqual(['caption', 'fields.anaes', 'sensitivity', 'tone']);
     expect(JSON.stringify(row)).not.toMatch(/Mine, of May|"tone":|awake/);
+    // Words of a picture that are taken away are made anew.
+    const wordless = await waiting();
+    const edits = { procedures: ['chin'], monthsAfter: 3, alt: ' ' };
+    expect(code(await decide(wordless.item, { action: 'approve', edits }))).toBe('ok');
+    expect((await scene.store.photos.byId(wordless.photoId))?.alt).toMatch(/^Chin.*, 3 months after surgery$/);
+    // A no corrects nothing, and the log does not say that it did.
+    const other = await waiting();
+    expect(code(await decide(other.item, { action: 'reject', reason: 'quality', edits: { tone: 9 } }))).toBe('ok');
+    const [no] = await scene.store.decisions.ofItems([other.item.id]);
+    expect(JSON.parse(no!.after_json)).not.toHaveProperty('edited');
   });
 
   it('every facet can be corrected, misfits of the procedure go, and the uploader’s next set is named', async () => {

@@ -34,6 +34,8 @@ async function conflict(tx: FinderStore, item: ItemRecord, me: string): Promise<
   });
 }
 
+/** Others correct nothing, whatever comes with them. */
+const corrects: readonly string[] = ['photo approve', 'photo edit'];
 const editedIn = ({ fields, ...edits }: NonNullable<Deciding['edits']>): string[] =>
   [...Object.keys(edits), ...Object.keys(fields ?? {}).map((name) => `fields.${name}`)].sort();
 
@@ -89,7 +91,7 @@ export const decideModerationItem: UseCase<'decideModerationItem'> = async (cont
         item: taken.status,
         version: taken.version,
         state: after?.state ?? 'gone',
-        ...(edits && { edited: editedIn(edits) }),
+        ...(edits && corrects.includes(which) && { edited: editedIn(edits) }),
       },
     });
     return {

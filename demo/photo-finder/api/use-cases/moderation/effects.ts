@@ -2,6 +2,7 @@ import type { ItemStep } from '../../../contract/state-machines.ts';
 import type { ModerationAction, RejectReason } from '../../../contract/vocabulary.ts';
 import type { Wire } from '../../../contract/wire.ts';
 import { fail } from '../../domain/fail.ts';
+import { plainAlt } from '../../domain/plain-alt.ts';
 import type { ModerationKind } from '../../store/moderation/consent-and-report-tables.ts';
 import type { PhotoRecord } from '../../store/photos/photo-records.ts';
 import { portraitSection } from '../../store/providers/portraits.ts';
@@ -33,8 +34,15 @@ async function edit({ tx, targetId, edits }: Deciding): Promise<PhotoRecord> {
   const photo = await heldPhoto(tx, targetId);
   if (photo.status !== 'pending') lost();
   if (edits) {
-    const { sensitivity: leastSensitivity } = edits;
-    const details = { ...detailsOf(photo, edits), ...(leastSensitivity !== undefined && { leastSensitivity }) };
+    const { sensitivity: leastSensitivity, alt } = edits;
+    const said = detailsOf(photo, edits);
+    const { procedures: [primary] = photo.procedures, monthsAfter = photo.monthsAfter } = said;
+    const details = {
+      ...said,
+      ...(leastSensitivity !== undefined && { leastSensitivity }),
+      // No picture is shown without words for it, as when it was sent.
+      ...(alt?.trim() === '' && primary && { alt: plainAlt(primary, monthsAfter, photo.isPair) }),
+    };
     if ((await tx.uploads.describe(photo.n, null, details)) === null) lost();
   }
   return photo;
