@@ -35,7 +35,7 @@ export function createModalOpener(page: Page) {
     }
     if (view === 'signup') {
       const plan = sdk.session.tab.get(storageKeys.selectedPlan);
-      return plan ? { signup: { plans: [plan] } } : {};
+      return plan ? { signup: { plans: plan.split(',') } } : {};
     }
     const tab = element.getAttribute(attributes.modalTab.name);
     return view === 'profile' && panels.includes(tab as Panel) ? { profile: { tab: tab as Panel } } : {};

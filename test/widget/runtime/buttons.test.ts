@@ -77,10 +77,13 @@ describe('data-ms-modal', () => {
     expect(modal()?.params).toEqual({ login: { allowSignup: true } });
   });
 
-  it('M §1.4 a plan on the same button goes along with the sign-up modal', () => {
-    open('<a data-ms-modal="signup" data-ms-plan:add="pln_free">x</a>');
+  it.each([
+    ['pln_free', ['pln_free']],
+    ['pln_free, pln_news', ['pln_free', 'pln_news']],
+  ])('M §1.4 the free plans on the same button go along with the sign-up modal: %s', (written, plans) => {
+    open(`<a data-ms-modal="signup" data-ms-plan:add="${written}">x</a>`);
     page.click('a');
-    expect(modal()?.params).toEqual({ signup: { plans: ['pln_free'] } });
+    expect(modal()?.params).toEqual({ signup: { plans } });
   });
 
   it('R103 test cards open only where the service says test mode', async () => {
