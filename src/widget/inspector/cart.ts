@@ -18,8 +18,9 @@ export function readCart(tab: SafeStorage, plans: readonly Plan[]): CartItem[] {
     const data = plans.flatMap(({ prices }) => prices).find(({ id }) => id === price) ?? null;
     items.push({ kind: 'ready-for-checkout', id: price, data });
   }
-  if (plan) {
-    items.push({ kind: 'ready-for-signup', id: plan, data: plans.find(({ id }) => id === plan) ?? null });
+  // One button may add several.
+  for (const one of plan?.split(',') ?? []) {
+    items.push({ kind: 'ready-for-signup', id: one, data: plans.find(({ id }) => id === one) ?? null });
   }
   return items;
 }

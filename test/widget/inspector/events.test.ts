@@ -50,6 +50,16 @@ describe('what the inspector tells while things happen', () => {
     await until(() => items('cart').length === 0);
   });
 
+  it('§2.7 one button of two free plans puts both into the cart, each with what the app knows of it', async () => {
+    await open('<a href="#" data-ms-modal="signup" data-ms-plan:add="pln_free, pln_gone" id="both"></a>');
+    page.click('#both');
+    await until(() => items('cart').length > 0);
+    expect(items('cart').map(({ code, data }) => [code, data])).toEqual([
+      ['pln_free', expect.objectContaining({ name: 'Free' })],
+      ['pln_gone', { id: 'pln_gone' }],
+    ]);
+  });
+
   it('§2.7 lists all that a gate hides, counts each, and keeps them when the log is full', async () => {
     await open(
       '<p id="a" data-ms-content="members">a</p><p id="b" data-ms-content="!members">b</p><p id="c" data-ms-content="members">c</p>',

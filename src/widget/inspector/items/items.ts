@@ -73,7 +73,7 @@ export const foundItem = (
 });
 
 export const cartItem = ({ kind, id, data }: CartItem, { words, foundHelp }: InspectorData): Item => ({
-  key: kind,
+  key: `${kind} ${id}`,
   type: 'cart',
   title: words.cart[kind].title,
   code: id,
