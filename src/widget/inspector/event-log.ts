@@ -66,7 +66,9 @@ export function startEventLog(document: Document, state: State, tab: SafeStorage
       capture: true,
       signal: listeners.signal,
     });
-  on('ms:ready', ({ app }) => add('ready', { app: app.id, mode: app.mode }));
+  // The inspector's code comes after `ms:ready`.
+  const app = state.app.config.peek();
+  if (app) add('ready', { app: app.id, mode: app.mode });
   on('ms:auth', ({ member }) => add(member ? 'logged-in' : 'logged-out'));
   on('ms:open', ({ view }) => add('open', { view }));
   on('ms:close', ({ view }) => add('close', { view }));

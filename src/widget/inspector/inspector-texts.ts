@@ -32,7 +32,7 @@ export const inspectorTexts = {
     warning: 'Warning',
   },
   close: 'Close',
-  nothingFound: 'No data-ms attributes on this page yet. They appear here as soon as you add one.',
+  nothingFound: 'No known data-ms attributes on this page yet. They appear here as soon as you add one.',
   nothingWrong: 'Nothing wrong was found.',
   nothingFits: 'Nothing here fits the filter.',
   failed: 'One check could not run: {name}.',

@@ -141,7 +141,7 @@ describe('the Inspector tab', () => {
   it('§2.7 nothing is said to be missing or right before the page has been looked at', async () => {
     await open('inspector');
     const said = (place: Element) =>
-      ['No data-ms attributes on this page yet', 'Nothing wrong was found.'].map((words) =>
+      ['No known data-ms attributes on this page yet', 'Nothing wrong was found.'].map((words) =>
         place.textContent!.includes(words),
       );
     expect(said(panel())).toEqual([true, true]);
@@ -152,6 +152,27 @@ describe('the Inspector tab', () => {
     await until(() => place.querySelector('header'));
     expect(said(place)).toEqual([false, false]);
     root.unmount();
+  });
+
+  it('§2.7 the group of found attributes says that it is empty beside a cart and a misspelt attribute', async () => {
+    sessionStorage.setItem('ms_price', 'prc_pro');
+    await open('inspector', { html: '<p data-ms-oops></p>' });
+    expect(titles()).toHaveLength(2);
+    expect(panel().querySelector('.group')!.textContent).toContain('No known data-ms attributes on this page yet');
+  });
+
+  it('§2.7 "Show me" counts what is left when an element goes', async () => {
+    await open('inspector', {
+      html: '<b data-ms-content="!members">a</b><b data-ms-content="!members">b</b><b id="c" data-ms-content="!members">c</b>',
+    });
+    const show = () => panel().querySelector<HTMLElement>('.item .show')!;
+    for (const at of ['2 of 3', '3 of 3']) {
+      show().click();
+      await until(() => show().textContent === `Show me (${at})`);
+    }
+    page.$('#c').remove();
+    await until(() => show().textContent!.endsWith('of 2)'));
+    expect(show().textContent).toBe('Show me (1 of 2)');
   });
 
   it.each(['passwordless-login', 'forgot-password'])(
@@ -259,12 +280,19 @@ describe('the Inspector tab', () => {
     write.mockRestore();
   });
 
-  it('§2.7 the log says what was hidden and why, in words', async () => {
-    await open('inspector', { html: '<b data-ms-content="members">y</b><b data-ms-content="!members">n</b>' });
-    await until(() => panel().querySelectorAll('ol li').length >= 2);
+  it('§2.7 the log says that the app is ready, what was hidden and why, in words', async () => {
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
+    await open('inspector', {
+      html: '<b data-ms-content="members">y</b><b data-ms-content="!members">n</b><b data-ms-content="members">y</b>',
+    });
+    await until(() => panel().querySelectorAll('ol li').length >= 4);
+    // Two lines of one moment are alike.
+    expect(errors.mock.calls).toEqual([]);
+    errors.mockRestore();
     const said = [...panel().querySelectorAll('ol li > span')].map((one) => one.textContent);
     expect(said).toEqual(
       expect.arrayContaining([
+        'Ready: the app app_demo in sandbox mode.',
         'Hidden: data-ms-content="members", no member is logged in.',
         'Shown: data-ms-content="!members", no member is logged in.',
       ]),

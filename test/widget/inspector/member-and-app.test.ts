@@ -207,6 +207,17 @@ describe('the App tab', () => {
     ]);
   });
 
+  it('§2.7 two folders of one group are two lines that React can tell apart', async () => {
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const urls = ['a', 'b'].map((url) => ({ url, filter: 'STARTS' as const }));
+    await open('app', { app: { contentGroups: [{ ...group, urls }] } });
+    expect(lines(section('Gated Content')).slice(1, 3)).toEqual(
+      ['a', 'b'].map((url) => `Pages and folders (folder): /${url}`),
+    );
+    expect(errors.mock.calls).toEqual([]);
+    errors.mockRestore();
+  });
+
   it('§2.7 gated content: key, pages and folders, where people without access are led, and who has it', async () => {
     await open('app', {
       app: {

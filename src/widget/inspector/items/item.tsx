@@ -63,7 +63,9 @@ export const Item = view<ItemProps>(function Item({ item, model, words }) {
         )}
         {elements.length > 0 && (
           <button className="show" type="button" onClick={() => show(at + 1)}>
-            {elements.length > 1 ? fill(words.showOf, { at: at + 1, all: elements.length }) : words.showMe}
+            {elements.length > 1
+              ? fill(words.showOf, { at: (at % elements.length) + 1, all: elements.length })
+              : words.showMe}
           </button>
         )}
         {!isSeen && <p className="quiet">{words.hiddenNow}</p>}

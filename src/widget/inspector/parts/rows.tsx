@@ -27,7 +27,7 @@ export function row(words: InspectorTexts, name: string, value: unknown, kind: K
   const hasValue = String(value ?? '') !== '';
   const picture = kind === 'image' && isImage(text) ? httpUrl(text) : undefined;
   return (
-    <div className="row" key={name}>
+    <div className="row" key={`${name} ${text}`}>
       <dt>{name}</dt>
       <dd>
         {kind === 'color' && hasValue && (

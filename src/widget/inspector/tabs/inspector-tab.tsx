@@ -81,7 +81,9 @@ export const InspectorTab = view<TabProps>(function InspectorTab({ model, words 
           <i>{countOf(all, 'found')}</i>
         </summary>
         {list(of('found'))}
-        {items && all.length === 0 && <p className="quiet">{wanted ? words.nothingFits : words.nothingFound}</p>}
+        {items && (wanted ? all : of('found')).length === 0 && (
+          <p className="quiet">{wanted ? words.nothingFits : words.nothingFound}</p>
+        )}
       </details>
       <Log model={model} words={words} />
       <Foot model={model} words={words} />
@@ -99,8 +101,9 @@ const Log = view<TabProps>(function Log({ model, words }) {
         <i>{entries.length}</i>
       </summary>
       <ol>
-        {entries.toReversed().map(({ kind, facts, why, atMs, times }) => (
-          <li key={`${atMs} ${kind} ${JSON.stringify(facts)}`}>
+        {entries.toReversed().map(({ kind, facts, why, atMs, times }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: equal lines may share a moment, and none has a state
+          <li key={i}>
             <time>{new Date(atMs).toLocaleTimeString()}</time>
             <span>
               {marked(
