@@ -81,7 +81,8 @@ export function startEventLog(document: Document, state: State, tab: SafeStorage
   });
   const tellGate = ({ value = '', shown }: TraceEvent['facts'], element?: Element) =>
     batch(() => {
-      const all = new Set(hidden.peek());
+      // Those of a page that Turbo has replaced would keep all of it in memory.
+      const all = new Set([...hidden.peek()].filter(({ isConnected }) => isConnected));
       if (element) all[shown ? 'delete' : 'add'](element);
       hidden.value = all;
       add(
