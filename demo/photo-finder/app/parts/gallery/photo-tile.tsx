@@ -43,7 +43,6 @@ export const PhotoTile = memo(function PhotoTile({ photo, sizes, isEager, positi
   const isAllHidden = useSignalValue(reveal.isHidden);
   /** Undefined until a visitor comes near, then whether the picture before is shown. */
   const [showsBefore, setShowsBefore] = useState<boolean>();
-  const loadBefore = () => before?.k && setShowsBefore(false);
   const hold = useRef({ timer: 0, isHeld: false }).current;
   /** A finger that was held to see the picture before opens nothing. */
   const stay = (event: SyntheticEvent) => hold.isHeld && event.preventDefault();
@@ -73,9 +72,9 @@ export const PhotoTile = memo(function PhotoTile({ photo, sizes, isEager, positi
       }}
       onPointerLeave={() => {
         clearTimeout(hold.timer);
-        loadBefore();
+        if (before?.k) setShowsBefore(false);
       }}
-      onFocus={loadBefore}
+      onFocus={() => before?.k && setShowsBefore((now) => now ?? false)}
     >
       <a
         id={`tile-${id}`}
