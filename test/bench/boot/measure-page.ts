@@ -1,4 +1,5 @@
-import type { Browser } from 'playwright-core';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser, CDPSession } from 'playwright-core';
 import { readTrace, type TraceCost, traceCategories } from './trace.ts';
 
 /** What one visit cost. */
@@ -61,6 +62,17 @@ function watch(selector: string): void {
   };
 }
 
+/** Asked by the protocol: Playwright's own script would run while the form is on its way. */
+async function seen(client: CDPSession): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    const { result } = await client.send('Runtime.evaluate', { expression: "'seenAfter' in window" });
+    if (result.value === true) return;
+    await wait(50);
+  }
+  throw new Error('the form was not shown within a minute');
+}
+
 /**
  * One cold visit in a context of its own, traced, on a slow processor and a slow network. With
  * `ready`, until an element of that selector can be seen; `isPressed`: after a press on a button.
@@ -90,7 +102,7 @@ export async function visit(browser: Browser, address: string, ready?: string, i
     await page.mouse.down();
     await page.mouse.up();
   }
-  if (ready) await page.waitForFunction(() => 'seenAfter' in window, null, { polling: 250, timeout: 60_000 });
+  if (ready) await seen(client);
   await page.waitForLoadState('networkidle');
   await page.evaluate(idle);
   const trace = readTrace((await browser.stopTracing()).toString());
