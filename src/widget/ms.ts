@@ -11,6 +11,7 @@ import { loadFamilies } from './runtime/lazy-families.ts';
 import { startRuntime } from './runtime/runtime.ts';
 import { cleanDocument } from './sdk/clean-document.ts';
 import { loadKy } from './sdk/client.ts';
+import { isLight } from './sdk/delivery.ts';
 import { loadPart, setPartOrigin } from './sdk/load-part.ts';
 import { hasPasskeys } from './sdk/passkeys.ts';
 import { runningScript } from './sdk/running-script.ts';
@@ -24,8 +25,6 @@ import { startTabs } from './state/tabs.ts';
 
 /** Put in place by the build. */
 declare const __LATCHKEY_VERSION__: string;
-/** Whether the views are in a file of their own. */
-declare const __LATCHKEY_IS_LIGHT__: boolean;
 
 /**
  * R91 an element or a frame of the page that is called `$ms` is none of ours: it has no text for a
@@ -84,7 +83,7 @@ function start(): void {
         opener.getAttribute('data-ms-modal') === 'profile' ? loadProfileCard() : loadAuthCard(),
       ]),
     ),
-    __LATCHKEY_IS_LIGHT__ ? whenIdle(window, () => void prefetchReact().catch(() => {})) : () => {},
+    isLight ? whenIdle(window, () => void prefetchReact().catch(() => {})) : () => {},
     seats.startFilling((name) => (name === 'profile' ? 'ms-profile' : 'ms-auth-modal'), document),
     () => state.modal.close(),
     () => state.question.answer(null),

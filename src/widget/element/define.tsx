@@ -3,6 +3,7 @@ import r2wc from '@r2wc/react-to-web-component';
 import type { FunctionComponent } from 'react';
 import type { View } from '../../contract/views.ts';
 import { prefetchKy } from '../sdk/client.ts';
+import { isLight } from '../sdk/delivery.ts';
 import type { ModalState } from '../state/modal.ts';
 import type { State } from '../state/state.ts';
 import {
@@ -65,8 +66,8 @@ const createShellClass = (shownBy: WeakMap<Node, Shown>) =>
 /** The card, and the React that renders it. */
 async function loadCard<Shared>(load: () => Promise<Card<Shared>>): Promise<Card<Shared>> {
   // In a task of its own: the question to the service is on its way before React is evaluated,
-  // which takes as long as the answer.
-  await new Promise((next) => setTimeout(next));
+  // which takes as long as the answer. The light script only asks for the file.
+  if (!isLight && !reactParts()) await new Promise((next) => setTimeout(next));
   // For what is sent from it.
   prefetchKy().catch(() => {});
   const [card] = await Promise.all([load(), loadReact()]);
