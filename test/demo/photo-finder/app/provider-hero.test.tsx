@@ -1,11 +1,25 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { Hero } from '../../../../demo/photo-finder/app/screens/provider/hero.tsx';
 import type { Credential, Provider } from '../../../../demo/photo-finder/contract/provider-entities.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+const birch = { sid: 'prv_1', name: 'Dr. Ada Birch', title: '', practiceName: '', cities: [], portrait: null };
+
+async function draw(provider: object): Promise<HTMLElement> {
+  const page = document.createElement('div');
+  document.body.append(page);
+  const root = createRoot(page);
+  await act(async () => root.render(<Hero provider={provider as Provider} />));
+  onTestFinished(() => {
+    act(() => root.unmount());
+    page.remove();
+  });
+  return page;
+}
 
 it.each<[string, boolean, Credential['status'][]]>([
   ['Licence and certification checked', true, ['verified', 'verified']],
@@ -13,22 +27,16 @@ it.each<[string, boolean, Credential['status'][]]>([
   ['Credentials not all checked', false, ['verified', 'claimed']],
   ['Credentials not checked yet', false, ['claimed']],
 ])('the badge of a provider reads “%s”', async (words, isVerified, states) => {
-  const page = document.createElement('div');
-  document.body.append(page);
-  const root = createRoot(page);
-  const card = {
-    sid: 'prv_1',
-    name: 'Dr. Ada Birch',
-    title: '',
-    practiceName: '',
-    cities: [],
-    isVerified,
-    portrait: null,
-  };
   const credentials = states.map((status) => ({ status }));
-  const provider = { card, credentials, isClaimed: false, links: [] } as unknown as Provider;
-  await act(async () => root.render(<Hero provider={provider} />));
+  const page = await draw({ card: { ...birch, isVerified }, credentials, isClaimed: false, links: [] });
   expect([...page.querySelectorAll('button')].map(({ textContent }) => textContent)).toContain(words);
-  act(() => root.unmount());
-  page.remove();
+});
+
+it.each([
+  ['Birch House', 'Surgeon · Birch House · Porto'],
+  ['Dr. Ada Birch', 'Surgeon · Porto'],
+])('§3.6 a practice called %s is named once', async (practiceName, line) => {
+  const card = { ...birch, title: 'Surgeon', practiceName, cities: ['Porto'], isVerified: true };
+  const page = await draw({ card, credentials: [], isClaimed: false, links: [] });
+  expect(page.querySelector('h1 + p')?.textContent).toBe(line);
 });

@@ -21,7 +21,9 @@ export function Hero({ provider }: { provider: Provider }): ReactNode {
       <div>
         <h1>{card.name}</h1>
         <p className={styles.line}>
-          {[card.title, card.practiceName, card.cities.join(', ')].filter(Boolean).join(' · ')}
+          {[card.title, card.practiceName !== card.name && card.practiceName, card.cities.join(', ')]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         <div className={styles.badges}>
           <Popover
