@@ -111,6 +111,11 @@ describe('the desk', () => {
     const row = page.getByRole('list', { name: 'Queue' }).getByRole('button');
     await row.getByText('Sent by the person herself').waitFor();
     await looksRight(page, 'afterview-moderation-veiled');
+    await page.setViewportSize({ width: 390, height: 844 });
+    // On a phone the entry is whole, with its number.
+    const places = [page.getByRole('link', { name: 'Moderation 1' }), button('Upload')].map((one) => one.boundingBox());
+    const [entry, upload] = await Promise.all(places);
+    expect(entry!.x + entry!.width).toBeLessThanOrEqual(upload!.x);
     await onADesktop();
     await page.keyboard.press('a');
     await page.getByRole('alert').filter({ hasText: 'Please look at the pictures first.' }).waitFor();
