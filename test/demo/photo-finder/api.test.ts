@@ -455,10 +455,30 @@ describe('limits', () => {
     expect([last.status, last.body.error.code]).toEqual([429, 'rate-limited']);
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
     // What is counted by the day outlives a restart: it is in the database.
-    await small.ask('POST', '/v1/removals', { body: {} });
-    await small.ask('POST', '/v1/documents', { as: 'ada', body: {} });
+    await small.ask('POST', '/v1/removals', {
+      body: { photoId: `pho_${'0'.repeat(20)}`, relation: 'self', statement: 'It is me.' },
+    });
+    await small.sendDocument(new Uint8Array([1]), 'ada');
     const names = (await small.store.db.sql.selectFrom('limits').select('name').execute()).map(({ name }) => name);
     expect(names.sort()).toEqual(['document:mem_ada', expect.stringMatching(/^removal:address:[0-9a-f]{32}$/)]);
+    await small.finder.stop();
+  });
+
+  it('§4 requests that cannot be read cost none of the day’s three claims', async () => {
+    const small = await finderScene(await openFinderStore({ memory: true }), 2, 1);
+    const claim = (body: unknown) =>
+      small.ask('POST', `/v1/providers/${small.providerIds[1]}/claims`, { as: 'ada', body });
+    for (let i = 0; i < 4; i++) expect((await claim({ role: 'owner' })).status).toBe(400);
+    const sent = await claim({ role: 'self', licenceNo: 'A 1', statement: 'This is my page.' });
+    expect([sent.status, sent.headers['ratelimit-limit'], sent.headers['ratelimit-remaining']]).toEqual([
+      200,
+      '3',
+      '2',
+    ]);
+    // Reading is limited all the same.
+    const more: number[] = [];
+    for (let i = 0; i < 120; i++) more.push((await claim({})).status);
+    expect(more.at(-1)).toBe(429);
     await small.finder.stop();
   });
 });

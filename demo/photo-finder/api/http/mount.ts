@@ -44,10 +44,10 @@ function revOf(request: FastifyRequest, needed: Route['ifMatch']): number | null
 }
 
 /**
- * Counted in the database also where others are counted in memory: a start must not begin the day
- * anew.
+ * Small allowances, counted in the database also where others are counted in memory: a start must
+ * not begin the day anew.
  */
-const durable: readonly RateLimit[] = ['report', 'createCollection', 'passcode', 'removal', 'claim', 'document'];
+const durable: readonly RateLimit[] = ['report', 'createCollection', 'removal', 'claim', 'document'];
 
 /**
  * R78 whom counters mean who is not signed in: counted by her address, which is not in
@@ -89,11 +89,21 @@ function handlerOf(operation: Operation, parts: HttpDependencies) {
   const kept = new ResponseCache();
   // Lists are the same for all visitors, so they work without the membership service.
   const isForAll = route.isForAll === true || operation === 'getConfig';
+  // What cannot be read costs none of a small allowance, so a wide one protects the reading.
+  const isSmall = durable.includes(route.limit);
+  const wide = isSmall ? (route.file ? 'image' : 'write') : route.limit;
+  async function readCounted(request: FastifyRequest, reply: FastifyReply, caller: string) {
+    if (route.file) await readUpload(request, reply, route.file).catch((error) => refuseLarge(error, operation));
+    const input = readInput(request);
+    if (isSmall) await countUse(reply, parts, route.limit, caller);
+    return input;
+  }
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const address = clientAddress(request.ip);
     const member = isForAll ? null : await identify(request, parts);
-    await countUse(reply, parts, route.limit, member?.id ?? visitorOf(request, parts));
+    const caller = member?.id ?? visitorOf(request, parts);
+    await countUse(reply, parts, wide, caller);
     // The finder's own list: nothing in it depends on who asks.
     const version = operation === 'listPhotos' ? await parts.index.version() : null;
     const before = version === null ? undefined : kept.get(request.url, version);
@@ -104,8 +114,7 @@ function handlerOf(operation: Operation, parts: HttpDependencies) {
     }
     if (route.auth === 'member' && !member) fail('unauthenticated');
     const rev = revOf(request, route.ifMatch);
-    if (route.file) await readUpload(request, reply, route.file).catch((error) => refuseLarge(error, operation));
-    const input = readInput(request);
+    const input = await readCounted(request, reply, caller);
     const { store, index, images, originals, pictures, wakeJobs, random, facts, secret } = parts;
     const context: Context = {
       store,
