@@ -103,11 +103,11 @@ describe('the Inspector tab', () => {
     await until(() => panel().querySelector('.item[data-type=clicked]'));
     const all = [...panel().querySelectorAll<HTMLElement>('.item')];
     const order = [...new Set(all.map(({ dataset }) => dataset.type))];
-    expect(order).toEqual(['cart', 'clicked', 'removed', 'error', 'warning', 'found']);
+    expect(order).toEqual(['cart', 'clicked', 'removed', 'found', 'error', 'warning']);
     const heads = [...panel().querySelectorAll('.wrong > h3, .group > summary')].map(
       (one) => one.firstChild!.textContent,
     );
-    expect(heads).toEqual(['Errors and warnings', 'Attributes Found', 'Events']);
+    expect(heads).toEqual(['Attributes Found', 'Errors and warnings', 'Events']);
     const drawings = order.map((type) => panel().querySelector(`.item[data-type=${type}] path`)!.getAttribute('d'));
     expect(new Set(drawings).size).toBe(6);
     expect(all.every((item) => item.querySelector('a')!.target === '_blank')).toBe(true);

@@ -17,7 +17,7 @@ export interface TabProps {
 }
 
 /**
- * §2.7 "Events & Errors": cart, what happened, errors and warnings, what was found, and the log.
+ * §2.7 "Events & Errors": cart, what happened, what was found, errors and warnings, and the log.
  */
 export const InspectorTab = view<TabProps>(function InspectorTab({ model, words }) {
   const [filter, setFilter] = useState('');
@@ -62,6 +62,16 @@ export const InspectorTab = view<TabProps>(function InspectorTab({ model, words 
         />
       </header>
       {list(of('cart', 'clicked', 'removed'))}
+      <details className="group" open={wanted ? true : undefined}>
+        <summary>
+          {words.groups.found}
+          <i>{countOf(all, 'found')}</i>
+        </summary>
+        {list(of('found'))}
+        {items && (wanted ? all : of('found')).length === 0 && (
+          <p className="quiet">{wanted ? words.nothingFits : words.nothingFound}</p>
+        )}
+      </details>
       <section className="wrong" aria-labelledby="findings">
         <h3 id="findings">
           {words.groups.wrong}
@@ -75,16 +85,6 @@ export const InspectorTab = view<TabProps>(function InspectorTab({ model, words 
           </p>
         ))}
       </section>
-      <details className="group" open={wanted ? true : undefined}>
-        <summary>
-          {words.groups.found}
-          <i>{countOf(all, 'found')}</i>
-        </summary>
-        {list(of('found'))}
-        {items && (wanted ? all : of('found')).length === 0 && (
-          <p className="quiet">{wanted ? words.nothingFits : words.nothingFound}</p>
-        )}
-      </details>
       <Log model={model} words={words} />
       <Foot model={model} words={words} />
     </>
