@@ -1,3 +1,4 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { attributes } from '../../catalogue/attributes.ts';
 import { attributeSelector, namesOf } from '../../catalogue/selectors.ts';
 import type { EventLog } from './event-log.ts';
@@ -5,11 +6,24 @@ import type { EventLog } from './event-log.ts';
 const names = [...namesOf('plan'), ...namesOf('price')].filter((name) => name !== attributes.plan.name);
 const selector = names.map((name) => `${attributeSelector(name)}:not(form)`).join();
 
+/** A button of a plan or price that was clicked. */
+export interface Clicked {
+  /** Each click has another. */
+  id: number;
+  attribute: string;
+  value: string;
+  element: Element;
+}
+
 /**
- * §2.7 plan-price-clicked, and the cart after anything that may have filled or emptied it. Answers
- * its undo.
+ * §2.7 plan-price-clicked, and the cart after anything that may have filled or emptied it.
  */
-export function startClicks(document: Document, log: EventLog, changed: () => void): () => void {
+export function startClicks(
+  document: Document,
+  log: EventLog,
+  changed: () => void,
+): { clicked: ReadonlySignal<readonly Clicked[]>; stop(): void } {
+  const clicked = signal<readonly Clicked[]>([]);
   const listeners = new AbortController();
   const options = { capture: true, signal: listeners.signal };
   const view = document.defaultView!;
@@ -20,12 +34,17 @@ export function startClicks(document: Document, log: EventLog, changed: () => vo
     ({ target }) => {
       const button = (target as Element | null)?.closest?.(selector);
       const name = names.find((one) => button?.hasAttribute(one));
-      if (button && name) log.add('clicked', { attribute: name, value: button.getAttribute(name) ?? '' }, button);
+      if (button && name) {
+        const facts = { attribute: name, value: button.getAttribute(name) ?? '' };
+        const others = clicked.peek().filter(({ element }) => element !== button && element.isConnected);
+        clicked.value = [...others, { ...facts, id: (clicked.peek().at(-1)?.id ?? 0) + 1, element: button }];
+        log.add('clicked', facts);
+      }
       soon();
     },
     options,
   );
   for (const type of ['ms:success', 'ms:auth']) document.addEventListener(type, soon, options);
   view.addEventListener('focus', soon, options);
-  return () => listeners.abort();
+  return { clicked, stop: () => listeners.abort() };
 }

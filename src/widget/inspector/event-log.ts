@@ -1,4 +1,4 @@
-import { batch, type Signal, signal, untracked } from '@preact/signals-core';
+import { type Signal, signal, untracked } from '@preact/signals-core';
 import type { MsEvents } from '../element/events.ts';
 import type { SafeStorage } from '../sdk/storage.ts';
 import type { State } from '../state/state.ts';
@@ -13,7 +13,6 @@ export interface LogEntry {
   why?: string | undefined;
   atMs: number;
   times: number;
-  element?: Element | undefined;
 }
 
 const key = 'ms_inspector_log';
@@ -37,9 +36,7 @@ export function whyOfGate({ preview, member }: State, value: string, shown: bool
 
 export interface EventLog {
   readonly entries: Signal<readonly LogEntry[]>;
-  /** What gates hide now, however long ago they did. */
-  readonly hidden: Signal<ReadonlySet<Element>>;
-  add(kind: string, facts?: LogEntry['facts'], element?: Element, why?: string): void;
+  add(kind: string, facts?: LogEntry['facts'], why?: string): void;
   stop(): void;
 }
 
@@ -49,16 +46,15 @@ export interface EventLog {
  */
 export function startEventLog(document: Document, state: State, tab: SafeStorage): EventLog {
   const entries = signal<readonly LogEntry[]>(readKept(tab));
-  const hidden = signal<ReadonlySet<Element>>(new Set());
   const listeners = new AbortController();
 
-  const add: EventLog['add'] = (kind, facts = {}, element, why) => {
+  const add: EventLog['add'] = (kind, facts = {}, why) => {
     const list = entries.peek();
     const last = list.at(-1);
     const isSame = last?.kind === kind && last.why === why && JSON.stringify(last.facts) === JSON.stringify(facts);
-    const entry: LogEntry = { kind, facts, why, element, atMs: Date.now(), times: isSame ? last.times + 1 : 1 };
+    const entry: LogEntry = { kind, facts, why, atMs: Date.now(), times: isSame ? last.times + 1 : 1 };
     entries.value = [...(isSame ? list.slice(0, -1) : list), entry].slice(-mostKept);
-    tab.set(key, JSON.stringify(entries.peek().map(({ element: _, ...plain }) => plain)));
+    tab.set(key, JSON.stringify(entries.peek()));
   };
 
   const on = <Name extends keyof MsEvents>(type: Name, hear: (detail: MsEvents[Name], event: Event) => void) =>
@@ -74,32 +70,24 @@ export function startEventLog(document: Document, state: State, tab: SafeStorage
   on('ms:close', ({ view }) => add('close', { view }));
   on('ms:code-sent', ({ type }) => add('code-sent', { type }));
   on('ms:success', ({ type }) => add('success', { type }));
-  on('ms:error', ({ code, message }, { target }) => add('error', { code, message }, target as Element));
+  on('ms:error', ({ code, message }) => add('error', { code, message }));
   on('ms:submit', ({ form }, event) => {
     // Whether the page prevents it is known once all its listeners have had their turn.
-    queueMicrotask(() => add(event.defaultPrevented ? 'prevented' : 'submit', { form }, event.target as Element));
+    queueMicrotask(() => add(event.defaultPrevented ? 'prevented' : 'submit', { form }));
   });
-  const tellGate = ({ value = '', shown }: TraceEvent['facts'], element?: Element) =>
-    batch(() => {
-      // Those of a page that Turbo has replaced would keep all of it in memory.
-      const all = new Set([...hidden.peek()].filter(({ isConnected }) => isConnected));
-      if (element) all[shown ? 'delete' : 'add'](element);
-      hidden.value = all;
-      add(
-        shown ? 'shown' : 'hidden',
-        { value },
-        element,
-        untracked(() => whyOfGate(state, value, Boolean(shown))),
-      );
-    });
-  state.trace.listen(({ what, facts, element }) => {
-    if (what === 'gate') tellGate(facts, element);
-    else add(what === 'redirect' ? redirectKind(facts) : what, facts, element);
+  const tellGate = ({ value = '', shown }: TraceEvent['facts']) =>
+    add(
+      shown ? 'shown' : 'hidden',
+      { value },
+      untracked(() => whyOfGate(state, value, Boolean(shown))),
+    );
+  state.trace.listen(({ what, facts }) => {
+    if (what === 'gate') tellGate(facts);
+    else add(what === 'redirect' ? redirectKind(facts) : what, facts);
   });
 
   return {
     entries,
-    hidden,
     add,
     stop() {
       listeners.abort();

@@ -55,12 +55,13 @@ export function createInspectorModel(state: State, document: Document, version =
   const failed = signal<readonly RuleId[]>([]);
   const chosen = signal(0);
   const log = startEventLog(document, state, tab);
-  const undo = [remembered.stop, () => log.stop()];
-  let last: Parameters<typeof judge> | undefined;
-
   const choose = () => {
     chosen.value = chosen.peek() + 1;
   };
+  const clicks = startClicks(document, log, choose);
+  const undo = [remembered.stop, () => log.stop(), clicks.stop];
+  let last: Parameters<typeof judge> | undefined;
+
   const judge = (seen: readonly Found[], isSettled: boolean, written: Written) => {
     last = [seen, isSettled, written];
     const { language, legacy } = data.peek()!;
@@ -93,16 +94,19 @@ export function createInspectorModel(state: State, document: Document, version =
     const seen = found.value;
     if (!known || !seen) return null;
     chosen.value;
+    const hidden = state.hidden.value;
     return [
       ...readCart(tab, state.app.config.value?.plans ?? []).map((one) => cartItem(one, known)),
-      ...clickedItems(log.entries.value, known),
-      ...removedItems(log.hidden.value, (value) => whyOfGate(state, value, false), known),
+      ...clickedItems(clicks.clicked.value, known),
+      ...removedItems(
+        hidden ? document.querySelectorAll(hidden) : [],
+        (value) => whyOfGate(state, value, false),
+        known,
+      ),
       ...foundItems(seen).map((one) => foundItem(one, known)),
       ...findingItems(findings.value, known),
     ];
   });
-
-  undo.push(startClicks(document, log, choose));
 
   async function load() {
     status.value = 'loading';

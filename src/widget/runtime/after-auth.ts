@@ -40,14 +40,14 @@ export function afterAuth({ form, remembered, server }: RedirectCandidates, here
 export function leadAfterAuth(
   { state, view }: Pick<Page, 'state' | 'view'>,
   wishes: RedirectCandidates,
-  element?: Element,
 ): string | null {
   const to = afterAuth(wishes, view.location.href);
   const { form, remembered, server } = wishes;
-  state.trace.record(
-    'redirect',
-    { to: to ?? '', form: form ?? '', remembered: remembered ?? '', server: server ?? '' },
-    element,
-  );
+  state.trace.record('redirect', {
+    to: to ?? '',
+    form: form ?? '',
+    remembered: remembered ?? '',
+    server: server ?? '',
+  });
   return to;
 }

@@ -29,7 +29,7 @@ export async function continueAfterAuth(
   const { tab } = page.sdk.session;
   const override = remembered ?? tab.get(storageKeys.redirectOverride);
   for (const key of [storageKeys.redirectOverride, storageKeys.selectedPlan]) tab.remove(key);
-  const target = leadAfterAuth(page, { form, remembered: override, server }, around);
+  const target = leadAfterAuth(page, { form, remembered: override, server });
   const priceId = type === 'SIGNUP' ? priceOf(around, page.chosen) : undefined;
   if (priceId) await buy(page, { priceId, around, target });
   else if (target) page.navigate.assign(target);

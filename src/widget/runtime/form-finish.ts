@@ -28,7 +28,7 @@ export function createFormFinish(page: Page, steps: Steps, isTwoStep: IsTwoStep)
     const remembered = tab.get(storageKeys.redirectOverride) ?? null;
     tab.remove(storageKeys.redirectOverride);
     tab.remove(storageKeys.selectedPlan);
-    return leadAfterAuth(page, { form: own, remembered, server: redirect ?? null }, form);
+    return leadAfterAuth(page, { form: own, remembered, server: redirect ?? null });
   }
 
   async function finish(form: HTMLFormElement, kind: FormKind, outcome: Outcome) {

@@ -20,10 +20,10 @@ export interface Gates {
  */
 export function startGates(document: Document, state: State): Gates {
   const table = createGateTable();
+  const { hidden } = state;
   const { local, tab } = state.sdk.session;
   const root = document.documentElement;
   const asked = signal(0);
-  const hidden = signal('');
   const sheet = newSheet(document);
 
   const stop = effect(() => {

@@ -39,6 +39,8 @@ export interface State {
    * The member that the gates are shown for; undefined: the actual one. Set in test mode only.
    */
   readonly preview: Signal<GateMember | null | undefined>;
+  /** Selector of what the gates hide now. */
+  readonly hidden: Signal<string>;
   /** R96 who has last logged in by another tab. */
   readonly entered: Signal<Member | null>;
   /** Of the page, also where another one has come in place without a load. */
@@ -82,6 +84,7 @@ export function createState(sdk: Sdk, timers: Timers = realTimers): State {
     fetchData,
     trace: createTrace(),
     preview: signal(undefined),
+    hidden: signal(''),
     entered: signal(null),
     address: signal(''),
     isTimed: signal(sdk.session.local.get(storageKeys.lastActive) !== undefined),

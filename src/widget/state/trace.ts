@@ -5,11 +5,10 @@
 export interface TraceEvent {
   what: string;
   facts: Readonly<Record<string, string>>;
-  element?: Element | undefined;
 }
 
 export interface Trace {
-  record(what: string, facts: TraceEvent['facts'], element?: Element): void;
+  record(what: string, facts: TraceEvent['facts']): void;
   /**
    * Subscribes to past and future events. Null: there will be no subscriber (a live page), so
    * nothing is stored.
@@ -27,9 +26,9 @@ export function createTrace(): Trace {
   let kept: TraceEvent[] | null = [];
   let hear: ((event: TraceEvent) => void) | null = null;
   return {
-    record(what, facts, element) {
-      if (hear) hear({ what, facts, element });
-      else if (kept && kept.length < mostKept) kept.push({ what, facts, element });
+    record(what, facts) {
+      if (hear) hear({ what, facts });
+      else if (kept && kept.length < mostKept) kept.push({ what, facts });
     },
     listen(listener) {
       hear = listener;

@@ -1,4 +1,5 @@
 // @window
+import { effect } from '@preact/signals-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createInspectorModel, type InspectorModel } from '../../../src/widget/inspector/inspector.model.ts';
 import { inspectorTexts } from '../../../src/widget/inspector/inspector-texts.ts';
@@ -20,9 +21,10 @@ afterEach(() => {
 });
 
 /** The page with runtime and inspector on it, after the first look. */
-async function open(html: string): Promise<void> {
+async function open(html: string, isReady = () => true): Promise<void> {
   page = openPage(service, html);
   await page.state.app.load();
+  await until(isReady);
   model = createInspectorModel(page.state, document, '1.2.3');
   await model.load();
   await until(() => model.items.value !== null);
@@ -74,6 +76,45 @@ describe('what the inspector tells while things happen', () => {
     expect(hidden()).toEqual([['members', 'a', 'c']]);
     page.$('#a').remove();
     await until(() => hidden().join() === 'members,c');
+  });
+
+  it('§2.7 lists each of many gated elements once, by what it is now', async () => {
+    const each = (value: string) => `<p data-ms-content="${value}">a</p>`.repeat(150);
+    // The inspector's code comes after the gates have done their work.
+    let events = 0;
+    const count = () => void events++;
+    document.addEventListener('ms:gate', count);
+    await open(`${each('members')}${each('!members')}<div id="new"></div>`, () => events === 300);
+    document.removeEventListener('ms:gate', count);
+    const hidden = () => items('removed').map(({ code, elements }) => `${code} ${new Set(elements).size}`);
+    await until(() => hidden().join() === 'members 150');
+    page.state.preview.value = { verified: true, planConnections: [] };
+    expect(hidden()).toEqual(['!members 150']);
+    page.$('#new').innerHTML = each('!members');
+    await until(() => hidden().join() === '!members 300');
+    expect(model.log.entries.value.length).toBeLessThanOrEqual(60);
+  });
+
+  it('§2.7 an event of a gate costs the same however many elements gates hide', async () => {
+    await open('<p data-ms-content="members">a</p>');
+    const lists: unknown[] = [];
+    const stop = effect(() => void lists.push(model.items.value));
+    for (let i = 0; i < 100; i++) page.state.trace.record('gate', { value: 'members', shown: '' });
+    stop();
+    expect(lists).toHaveLength(1);
+  });
+
+  it('§2.7 lists each clicked button of one price, a button clicked twice once', async () => {
+    await open(
+      ['first', 'second'].map((id) => `<a href="#" data-ms-price:add="prc_pro_monthly" id="${id}"></a>`).join(''),
+    );
+    for (const id of ['#first', '#second', '#first']) page.click(id);
+    const clicked = () => items('clicked').map(({ code, where }) => [code, where]);
+    expect(clicked()).toEqual([
+      ['prc_pro_monthly', '<a#second>'],
+      ['prc_pro_monthly', '<a#first>'],
+    ]);
+    expect(new Set(items('clicked').map(({ key }) => key)).size).toBe(2);
   });
 
   it('§2.7 says why a gate hides now, when a login leaves it closed', async () => {

@@ -4,7 +4,7 @@ import type { FoundItem } from '../../../catalogue/found-items.ts';
 import type { Finding } from '../../../catalogue/run-rules.ts';
 import { snippetOf } from '../../../catalogue/snippet.ts';
 import type { CartItem } from '../cart.ts';
-import type { LogEntry } from '../event-log.ts';
+import type { Clicked } from '../clicks.ts';
 import type { InspectorData } from '../inspector-data.ts';
 import { elementName } from './element-name.ts';
 
@@ -84,27 +84,21 @@ export const cartItem = ({ kind, id, data }: CartItem, { words, foundHelp }: Ins
   data: data ?? { id },
 });
 
-/** Each plan or price that was clicked. */
-export function clickedItems(log: readonly LogEntry[], { words, foundHelp }: InspectorData): Item[] {
-  const items = new Map<string, Item>();
-  for (const { kind, facts, element } of log) {
-    // Without an element it happened on an earlier page.
-    if (kind !== 'clicked' || !element?.isConnected) continue;
-    const key = `clicked ${facts.attribute}=${facts.value}`;
-    items.set(key, {
-      key,
+/** Each button of a plan or price that was clicked. */
+export const clickedItems = (clicked: readonly Clicked[], { words, foundHelp }: InspectorData): Item[] =>
+  clicked
+    .filter(({ element }) => element.isConnected)
+    .map(({ id, attribute, value, element }) => ({
+      key: `clicked ${id}`,
       type: 'clicked',
       title: words.clicked.title,
-      code: facts.value,
+      code: value,
       where: elementName(element),
-      description: fill(words.clicked.description, facts),
+      description: fill(words.clicked.description, { attribute, value }),
       help: foundHelp.buttons!,
       docs: 'buttons',
       elements: [element],
-    });
-  }
-  return [...items.values()];
-}
+    }));
 
 /** Each value of a gate that hides something, with all that it hides. */
 export function removedItems(
@@ -115,7 +109,7 @@ export function removedItems(
   const gates = new Map<string, Element[]>();
   for (const element of hidden) {
     const value = element.getAttribute(attributes.content.name);
-    if (value === null || !element.isConnected) continue;
+    if (value === null) continue;
     const same = gates.get(value);
     if (same) same.push(element);
     else gates.set(value, [element]);

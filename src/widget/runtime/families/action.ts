@@ -28,7 +28,7 @@ function portalConfiguration({ view }: Page): { configuration?: Record<string, u
 const actions: Record<string, (page: Page, button: Element) => Promise<void>> = {
   async logout(page, button) {
     const { data } = await page.loadWhile(page.sdk.logout());
-    const target = leadAfterAuth(page, { server: data.redirect }, button);
+    const target = leadAfterAuth(page, { server: data.redirect });
     if (target) page.navigate.assign(target);
     else page.say(data.message, 'success', button);
   },

@@ -21,7 +21,7 @@ export const contentFamily: StartFamily = (page) => {
       if (shown) changes.undo(element, 'style display');
       else changes.style(element, 'display', 'none', 'important');
     const value = element.getAttribute(name) ?? '';
-    page.state.trace.record('gate', { value, shown: shown ? 'yes' : '' }, element);
+    page.state.trace.record('gate', { value, shown: shown ? 'yes' : '' });
     emit(element, 'ms:gate', { value, shown });
   };
   const reportAll = () => {

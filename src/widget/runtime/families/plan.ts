@@ -53,7 +53,7 @@ export const planFamily: StartFamily = (page) => {
     // The cached copy of a member may know no plans.
     await page.loadWhile(page.state.app.load());
     const said = await page.loadWhile(changes[suffix](page, ids));
-    const target = leadAfterAuth(page, { server: said?.data.redirect ?? null }, button);
+    const target = leadAfterAuth(page, { server: said?.data.redirect ?? null });
     if (target) return page.navigate.assign(target);
     const own = suffix === 'add' && attributeOf(button, attributes.successMessage.name)?.trim();
     page.say(own || said?._internalUseOnly?.message, 'success', button);

@@ -14,7 +14,7 @@ export const redirectFamily: StartFamily = (page) => {
   const remember = (element: Element | null | undefined) => {
     const value = element && attributeOf(element, name)?.trim();
     if (!value) return;
-    page.state.trace.record('remembered', { value }, element);
+    page.state.trace.record('remembered', { value });
     page.sdk.session.tab.set(storageKeys.redirectOverride, value === 'current-url' ? page.view.location.href : value);
   };
   return {
