@@ -31,9 +31,11 @@ export const Sidebar = view(function Sidebar({ model }: { model: InspectorModel 
   const tab = model.tab.value;
   const Panel = panels[tab];
   const go = (event: React.KeyboardEvent<HTMLElement>) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (!step) return;
-    const next = tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length]!;
+    const at = tabs.indexOf(tab);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const next = tabs.at(to % tabs.length)!;
     model.tab.value = next;
     event.currentTarget.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
   };
