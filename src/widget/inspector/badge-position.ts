@@ -66,6 +66,10 @@ export function startBadgePosition(button: HTMLElement, { badge }: Pick<Remember
       type,
       () => {
         start = null;
+        // Not every drag ends with a click, and Enter is one too.
+        view.setTimeout(() => {
+          hasMoved = false;
+        });
       },
       { signal },
     );
