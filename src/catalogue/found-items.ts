@@ -29,7 +29,7 @@ export function foundWord(found: Found): { id: string; title: string; docs: stri
   if (!row || hasWrongSuffix(found) || hasUnknownWord(found)) return null;
   if (row.byScript || row.on === 'script') return null;
   const bySuffix = wordOf(row.suffixes, suffix);
-  const byValue = wordOf(row.value.oneOf, value);
+  const byValue = wordOf(row.value.oneOf, value.trim());
   const word = bySuffix ?? byValue;
   const pattern = word?.found ?? row.found ?? row.name.slice('data-ms-'.length);
   // A bare plan on a form means the same as `:add`; an empty value leaves nothing to name.

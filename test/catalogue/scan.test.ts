@@ -103,6 +103,11 @@ describe('found items', () => {
     expect(ids(html).at(-1)).toBe(id);
   });
 
+  it('§2.7 a value with spaces around it has its title', () => {
+    const [found] = foundItems(scan(page('<a data-ms-modal=" login ">'), language));
+    expect([found!.id, found!.title]).toEqual(['login-modal', 'Login modal']);
+  });
+
   it('§2.7 groups equal attributes, with their elements', () => {
     page('<b data-ms-member="email"></b><b data-ms-member="email"></b><b data-ms-member="id"></b>');
     expect(
