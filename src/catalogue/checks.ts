@@ -38,8 +38,11 @@ export function hasWrongSuffix(found: Found): boolean {
   return !row.bareOn || !found.element.matches(row.bareOn);
 }
 
-/** §5 nothing written where something must be. */
-export const hasMissingValue = (found: Found): boolean => ruleOf(found)?.required === true && found.value.trim() === '';
+/** §5 nothing written where something must be; commas alone are an empty list. */
+export function hasMissingValue(found: Found): boolean {
+  const rule = ruleOf(found);
+  return rule?.required === true && /^\s*$/.test(rule.list ? found.value.replaceAll(',', '') : found.value);
+}
 
 const isWord = (value: string, rule: ValueRule) => rule.oneOf !== undefined && Object.hasOwn(rule.oneOf, value);
 

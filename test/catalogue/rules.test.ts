@@ -51,6 +51,14 @@ describe('the rules of the inspector', () => {
   });
 
   it.each([
+    ['plan:add', ','],
+    ['price:update', ' , '],
+  ])('§5 commas alone are an empty data-ms-%s', (name, value) => {
+    const { findings } = lookAt(body(`<a href="/x" data-ms-${name}="${value}">Go</a>`));
+    expect(findings.map(({ rule }) => rule)).toEqual(['missing-attribute-value']);
+  });
+
+  it.each([
     ['update-password', 'unknown-value'],
     ['', 'missing-form-type'],
   ])('M §1.9 so it does of a form "%s": %s', (kind, rule) => {
