@@ -263,6 +263,10 @@ describe('x-ray', () => {
     });
     await item.getByRole('button', { name: 'Show me (2 of 2)' }).click();
     await item.getByText('Not to be seen at the moment').waitFor();
+    await page.evaluate(() => {
+      document.getElementById('a')!.style.display = '';
+    });
+    await item.getByText('Not to be seen at the moment').waitFor({ state: 'detached' });
     await page.context().close();
   });
 

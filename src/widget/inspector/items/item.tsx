@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { fill } from '../../../catalogue/format-finding.ts';
 import { view } from '../../element/view.tsx';
 import type { InspectorModel } from '../inspector.model.ts';
@@ -21,6 +21,14 @@ export const Item = view<ItemProps>(function Item({ item, model, words }) {
   const { type, title, code, where, description, help, docs, elements, snippet, data } = item;
   const [at, setAt] = useState(0);
   const [isSeen, setSeen] = useState(true);
+  const target = elements[at % elements.length];
+  useEffect(() => {
+    if (isSeen || !target) return;
+    // What comes into sight gets a size.
+    const sizes = new ResizeObserver(() => setSeen(isToBeSeen(target)));
+    sizes.observe(target);
+    return () => sizes.disconnect();
+  }, [isSeen, target]);
   const show = (index: number) => {
     const element = elements[index % elements.length];
     if (!element) return;
