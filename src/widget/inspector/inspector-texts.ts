@@ -83,6 +83,8 @@ export const inspectorTexts = {
     error: 'M10 17.5a7.5 7.5 0 100-15 7.5 7.5 0 000 15zM10 6.5v4M10 13.400v.1',
     warning: 'M10 3l7.5 13.5h-15L10 3zM10 8v4M10 14.200v.1',
   },
+  /** Of an attribute that the page's own script reads. */
+  ownScript: 'Latchkey leaves this attribute to a script of your page.',
   cart: {
     'ready-for-signup': {
       title: 'Ready for Signup',

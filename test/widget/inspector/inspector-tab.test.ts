@@ -161,6 +161,15 @@ describe('the Inspector tab', () => {
     expect(panel().querySelector('.group')!.textContent).toContain('No known data-ms attributes on this page yet');
   });
 
+  it('§2.7 an attribute of the page’s own script has a description and help', async () => {
+    await open('inspector', { html: '<b data-ms-code="tabs"></b>' });
+    const item = panel().querySelector('.item[data-type=found]')!;
+    expect(item.querySelector('.body > p')!.textContent).toBe(
+      'Latchkey leaves this attribute to a script of your page.',
+    );
+    expect(item.querySelector('.body > section')).not.toBeNull();
+  });
+
   it('§2.7 "Show me" counts what is left when an element goes', async () => {
     await open('inspector', {
       html: '<b data-ms-content="!members">a</b><b data-ms-content="!members">b</b><b id="c" data-ms-content="!members">c</b>',

@@ -59,14 +59,14 @@ export function findingItems(findings: readonly Finding[], { wording, readyParts
 
 export const foundItem = (
   { id, attribute, value, elements, title, docs, family }: FoundItem,
-  { about, foundHelp }: InspectorData,
+  { about, foundHelp, words }: InspectorData,
 ): Item => ({
   key: `${attribute}=${value}`,
   type: 'found',
   title,
   code: value ? `${attribute}="${value}"` : attribute,
   where: elements[0] && elementName(elements[0]),
-  description: family ? about[family] : '',
+  description: family ? about[family] : words.ownScript,
   help: foundHelp[id] ?? foundHelp[docs]!,
   docs,
   elements,
