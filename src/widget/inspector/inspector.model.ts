@@ -42,8 +42,12 @@ export interface InspectorModel extends Remembered {
   stop(): void;
 }
 
-export const countOf = (items: readonly Item[], type: Item['type']): number =>
-  items.reduce((sum, item) => sum + (item.type === type ? Math.max(item.elements.length, 1) : 0), 0);
+/** Of this type, or of all. */
+export const countOf = (items: readonly Item[], type?: Item['type']): number =>
+  items.reduce((sum, item) => sum + (!type || item.type === type ? Math.max(item.elements.length, 1) : 0), 0);
+
+const hiddenIn = (document: Document, { hidden }: State) =>
+  hidden.value ? document.querySelectorAll(hidden.value) : [];
 
 export function createInspectorModel(state: State, document: Document, version = ''): InspectorModel {
   const { local, tab } = state.sdk.session;
@@ -94,15 +98,10 @@ export function createInspectorModel(state: State, document: Document, version =
     const seen = found.value;
     if (!known || !seen) return null;
     chosen.value;
-    const hidden = state.hidden.value;
     return [
       ...readCart(tab, state.app.config.value?.plans ?? []).map((one) => cartItem(one, known)),
       ...clickedItems(clicks.clicked.value, known),
-      ...removedItems(
-        hidden ? document.querySelectorAll(hidden) : [],
-        (value) => whyOfGate(state, value, false),
-        known,
-      ),
+      ...removedItems(hiddenIn(document, state), (value) => whyOfGate(state, value, false), known),
       ...foundItems(seen).map((one) => foundItem(one, known)),
       ...findingItems(findings.value, known),
     ];
@@ -134,10 +133,7 @@ export function createInspectorModel(state: State, document: Document, version =
     status,
     data,
     items,
-    count: computed(() => {
-      const all = items.value ?? [];
-      return [...new Set(all.map(({ type }) => type))].reduce((sum, type) => sum + countOf(all, type), 0);
-    }),
+    count: computed(() => countOf(items.value ?? [])),
     hasErrors: computed(() => findings.value.length > 0 && (items.value ?? []).some(({ type }) => type === 'error')),
     findings,
     failed,
