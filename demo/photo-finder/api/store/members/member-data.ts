@@ -5,12 +5,23 @@ import type { FinderDb } from '../finder-db.ts';
 
 /** Data stored under a member's id that belongs to this member alone. */
 export interface MemberData {
-  /** Deletes it; answers how many collections there were. */
+  /** The pages that the member edits, also hidden ones. */
+  pagesOf(member: string): Promise<number[]>;
+  /** Deletes it, within the locks of these pages; answers how many collections there were. */
   erase(member: string): Promise<number>;
 }
 
 export function memberDataIn(db: FinderDb): MemberData {
   return {
+    async pagesOf(member) {
+      const rows = await db.sql
+        .selectFrom('provider_editors')
+        .select('provider_n')
+        .where('member', '=', member)
+        .execute();
+      return rows.map(({ provider_n }) => provider_n);
+    },
+
     async erase(member) {
       const saved = await db.sql
         .selectFrom('collection_items')
@@ -40,15 +51,13 @@ export function memberDataIn(db: FinderDb): MemberData {
         .returning('provider_n')
         .execute();
       // Without an editor a page is kept by its provider no more.
-      for (const n of pages.map(({ provider_n }) => provider_n).sort((a, b) => a - b)) {
-        await db.lock(`finder:provider:${n}`);
+      for (const { provider_n: n } of pages)
         await db.sql
           .updateTable('providers')
           .set({ claimed_at: null, rev: sql<number>`rev + 1` })
           .where('n', '=', n)
           .where('n', 'not in', db.sql.selectFrom('provider_editors').select('provider_n'))
           .execute();
-      }
       await db.sql.deleteFrom('staff_roles').where('member', '=', member).execute();
       await db.sql
         .updateTable('consents')

@@ -1,22 +1,16 @@
 import { portraitSection } from '../../store/providers/portraits.ts';
 import type { FinderStore } from '../../store/store.ts';
+import { lockPages, lockPhotos } from '../lock-order.ts';
 import { dropPortraits, showPortrait } from '../providers/drop-portraits.ts';
 import { erasePhoto } from '../uploads/erase-photo.ts';
 
 /** The pictures that she sent: those that wait, and those that a page shows. */
 async function erasePortraits(tx: FinderStore, memberId: string): Promise<void> {
-  const sent = (await tx.revisions.by(memberId)).filter(({ section }) => section === portraitSection);
-  for (const n of [...new Set(sent.map(({ provider_n }) => provider_n))].sort((a, b) => a - b)) {
-    await tx.lock(`finder:provider:${n}`);
-    await dropPortraits(
-      tx,
-      sent.filter(({ provider_n }) => provider_n === n),
-      'Erased.',
-    );
-    for (const { provider_n, patch, status } of sent)
-      if (provider_n === n && status === 'live' && (await tx.portraits.isOf(n, JSON.parse(patch) as string)))
-        await showPortrait(tx, n, null);
-  }
+  const sent = await tx.revisions.by(memberId);
+  await dropPortraits(tx, sent, 'Erased.');
+  for (const { provider_n: n, section, patch, status } of sent)
+    if (section === portraitSection && status === 'live' && (await tx.portraits.isOf(n, JSON.parse(patch) as string)))
+      await showPortrait(tx, n, null);
 }
 
 /**
@@ -28,10 +22,15 @@ export async function eraseMember(
   tx: FinderStore,
   memberId: string,
 ): Promise<{ photoIds: string[]; collections: number }> {
-  await tx.stories.forget(memberId);
+  const sent = await tx.revisions.by(memberId);
+  await lockPages(tx, [...sent.map(({ provider_n }) => provider_n), ...(await tx.memberData.pagesOf(memberId))]);
   const lines = await tx.uploads.all(memberId);
+  await lockPhotos(
+    tx,
+    lines.map(({ id }) => id),
+  );
+  await tx.stories.forget(memberId);
   for (const { id } of lines) {
-    await tx.lock(`finder:photo:${id}`);
     const photo = await tx.photos.byId(id);
     if (photo) await erasePhoto(tx, photo);
   }

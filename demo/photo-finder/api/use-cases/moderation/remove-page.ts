@@ -1,6 +1,7 @@
 import { fail } from '../../domain/fail.ts';
 import type { FinderStore } from '../../store/store.ts';
 import { forgetDocuments } from '../documents/forget-documents.ts';
+import { lockPhotos } from '../lock-order.ts';
 import { dropPortraits, showPortrait } from '../providers/drop-portraits.ts';
 import { takeDown } from '../uploads/take-down.ts';
 import { endRevisions } from './end-revisions.ts';
@@ -14,9 +15,10 @@ const reason = 'The page was removed.';
  */
 export async function removePage(tx: FinderStore, n: number): Promise<void> {
   const page = (await tx.pages.byN(n)) ?? fail('version-conflict');
+  const sets = await tx.pages.sets(n);
+  await lockPhotos(tx, sets);
   if (!(await tx.pages.take(n, 'remove'))) fail('version-conflict');
-  for (const id of await tx.pages.sets(n)) {
-    await tx.lock(`finder:photo:${id}`);
+  for (const id of sets) {
     const photo = await tx.photos.byId(id);
     if (photo) await takeDown(tx, photo, 'page-removed');
   }

@@ -2,6 +2,7 @@ import { fail } from '../../domain/fail.ts';
 import { newId } from '../../domain/ids.ts';
 import type { RemovalRecord } from '../../store/moderation/removals.ts';
 import type { FinderStore } from '../../store/store.ts';
+import { lockPhotos } from '../lock-order.ts';
 import type { Context } from '../use-case.ts';
 import { takeHide } from './take-hide.ts';
 
@@ -21,8 +22,8 @@ export async function hideAsked(
   { isProved, needsProof }: { isProved: boolean; needsProof: boolean },
 ): Promise<RemovalRecord> {
   const shown: number[] = [];
-  for (const id of [...request.photoIds].sort()) {
-    await tx.lock(`finder:photo:${id}`);
+  await lockPhotos(tx, request.photoIds);
+  for (const id of request.photoIds) {
     const photo = await tx.photos.byId(id);
     if (photo?.status === 'published') shown.push(photo.n);
   }
