@@ -265,6 +265,15 @@ describeFinder('requests and claims', (engine) => {
     ]);
   });
 
+  it('§3.7 of several reports that hide a photo each is as pressing, and each dismissal is counted', async () => {
+    const first = await report(11, 'spam', 'ada');
+    await report(11, 'identifiable', 'bea');
+    const { isHidden } = await report(11, 'identifiable', 'cleo');
+    const { priority, createdAt, dueAt } = await itemOf('reports', first.reportId);
+    expect([isHidden, priority, dueAt - createdAt < 25 * 60 * 60 * 1000]).toEqual([true, 90, true]);
+    expect([await isShown(11), await dismiss(first), await isShown(11)]).toEqual([false, 'ok', true]);
+  });
+
   it('a moderator neither decides nor reads requests for her own set or claims to her own page', async () => {
     const index = freeIndex();
     const uploader = memberIdOf('moderator');

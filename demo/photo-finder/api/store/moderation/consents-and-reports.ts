@@ -80,6 +80,19 @@ export function consentsAndReportsIn(db: FinderDb): ConsentsAndReports {
           .where('status', '=', 'open')
           .execute();
         const whole = pressing(open)!;
+        const due = sql<number>`${tx.now()} + ${(whole.priority >= hidesFrom ? 24 : 72) * hourMs}`;
+        // Every entry of the target is as pressing, or a decision about the newest would hide that.
+        await tx.sql
+          .updateTable('moderation_items')
+          .set({ priority: whole.priority, sla_at: sql<number>`case when sla_at < ${due} then sla_at else ${due} end` })
+          .where('kind', '=', 'report')
+          .where('status', '=', 'pending')
+          .where(
+            'target_id',
+            'in',
+            open.map(({ id }) => id),
+          )
+          .execute();
         await tx.sql
           .insertInto('moderation_items')
           .values({
@@ -91,7 +104,7 @@ export function consentsAndReportsIn(db: FinderDb): ConsentsAndReports {
             claimed_by: null,
             claimed_until: null,
             created_at: tx.now(),
-            sla_at: sql<number>`${tx.now()} + ${(whole.priority >= hidesFrom ? 24 : 72) * hourMs}`,
+            sla_at: due,
           })
           .execute();
         return whole;

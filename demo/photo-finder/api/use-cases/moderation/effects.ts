@@ -116,8 +116,11 @@ export const effects: Record<ModerationKind, Partial<Record<ModerationAction, Ef
     },
     async dismiss({ tx, targetId }) {
       const report = (await tx.reports.take(targetId, 'dismiss')) ?? lost();
-      if (report.target_type === 'photo')
-        await putBack(tx, await heldPhoto(tx, report.target_id), `report:${report.reason}`);
+      if (report.target_type === 'photo') {
+        const photo = await heldPhoto(tx, report.target_id);
+        // Several reports hide it together, for the reason of one of them.
+        if (photo.reason?.startsWith('report:')) await putBack(tx, photo, photo.reason);
+      }
       return 'reject';
     },
   },
