@@ -11,22 +11,26 @@ async function mustHaveRoom(store: FinderStore, member: string): Promise<void> {
     fail('limit-reached', { message: 'There are too many open drafts. Finish or delete one first.' });
 }
 
+/** Of two drafts at once the second counts the first one. */
+export async function roomForDraft(tx: FinderStore, member: string): Promise<void> {
+  await tx.lock(`finder:drafts:${member}`);
+  await mustHaveRoom(tx, member);
+}
+
 /** A draft: nothing of it is published before consent and a moderator's look. */
 export const createPhoto: UseCase<'createPhoto'> = async (context, { source, provider }) => {
-  const { store, member, random } = context;
+  const { store, member, random, limitFactor } = context;
   const pages = source === 'provider' ? await store.providers.allEditableBy(member.id) : [];
   const editable = (provider === undefined ? pages[0] : pages.find(({ id }) => id === provider)) ?? null;
   if (source === 'provider' && !editable)
     fail('forbidden', { message: 'Only editors of a provider’s page may send photos for it.' });
   // Before the day's uses are counted, which a refused draft should not cost.
   await mustHaveRoom(store, member.id);
-  await takeUse(store.limits, editable ? 'providerUpload' : 'upload', member.id);
+  await takeUse(store.limits, editable ? 'providerUpload' : 'upload', member.id, limitFactor);
   const now = await store.now();
   const id = newId('pho', random);
   await store.transaction(async (tx) => {
-    // Of two at once the second counts the first one's draft.
-    await tx.lock(`finder:drafts:${member.id}`);
-    await mustHaveRoom(tx, member.id);
+    await roomForDraft(tx, member.id);
     await tx.photos.add({
       id,
       status: 'draft',

@@ -43,6 +43,8 @@ export const submitPhoto: UseCase<'submitPhoto'> = async (context, { photoId, co
     });
     if (consent.documents && consent.kind === 'self') fail('invalid-field-value');
     await nameDocuments(tx, consent.documents ?? [], member.id, consentId);
+    // What was sent before is not what is sent now: the consent to it ends.
+    if (photo.consentId !== null) await tx.consents.withdraw(photo.consentId);
     await tx.uploads.setConsent(photo.n, consentId);
     if (photo.alt.trim() === '')
       await tx.uploads.describe(photo.n, null, { alt: plainAlt(primary, photo.monthsAfter, photo.isPair) });

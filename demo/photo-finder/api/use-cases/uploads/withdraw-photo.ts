@@ -12,7 +12,7 @@ export const withdrawPhoto: UseCase<'withdrawPhoto'> = async (context, { photoId
   const { store, member, ipPrefix } = context;
   await store.transaction(async (tx) => {
     const photo = await heldPhoto(tx, photoId, member.id);
-    if (photo.consentId === null || photo.status === 'draft') return fail('version-conflict');
+    if (photo.consentId === null) return fail('version-conflict');
     if (!(await tx.consents.withdraw(photo.consentId))) return;
     await takeDown(tx, photo, 'withdrawn');
     await tx.auditLog.add({ event: 'consent-withdrawn', actor: member.id, target: photoId, ipPrefix });
