@@ -11,8 +11,10 @@ export interface Bucket {
 }
 
 export type Taken =
-  /** `counts[key]`: uses in the window, this one included. */
-  | { allowed: true; counts: Record<string, number> }
+  /**
+   * `counts[key]`: uses in the window, this one included. `resetMs`: until all windows have ended.
+   */
+  | { allowed: true; counts: Record<string, number>; resetMs: number }
   /** `key`: the first bucket that was full. */
   | { allowed: false; key: string; retryAfterMs: number };
 

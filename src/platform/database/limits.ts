@@ -12,19 +12,25 @@ type Table = 'limits' | 'rates';
 const prepared = preparedFor<PlatformTables>();
 type Counting = Tenant & { key: string; limit: number; windowMs: number };
 
+/** With this use; `rest`: ms until the window ends. */
+interface Uses {
+  uses: number;
+  rest: number;
+}
+
 /**
  * The number of uses with this one, or nothing when the bucket is full: one statement, so no two
  * see the same number.
  */
 const counted = (db: Db, table: Table, { limit }: Pick<Counting, 'limit'>, row: RawBuilder<unknown>) => {
   const now = db.now();
-  return sql<{ uses: number }>`
+  return sql<Uses>`
     insert into ${sql.table(table)} as counter (app_id, mode, name, uses, ends_at) ${row}
     on conflict (app_id, mode, name) do update set
       uses = case when counter.ends_at <= ${now} then 1 else counter.uses + 1 end,
       ends_at = case when counter.ends_at <= ${now} then excluded.ends_at else counter.ends_at end
     where counter.ends_at <= ${now} or counter.uses < ${limit}
-    returning uses`;
+    returning uses, ends_at - ${now} as rest`;
 };
 const counting = (table: Table) =>
   prepared((db, { appId, mode, key, limit, windowMs }: Counting) =>
@@ -42,10 +48,11 @@ const countingTwo = prepared((db, two: CountingTwo) => {
   const { appId, mode, key, limit, windowMs, nextKey, nextLimit, nextWindowMs } = two;
   const row = (name: unknown, ms: unknown) =>
     sql`select cast(${appId} as text), cast(${mode} as text), cast(${name} as text), 1, ${db.now()} + cast(${ms} as bigint)`;
-  return sql<{ uses: number | null; nextUses: number | null }>`
+  return sql<{ uses: number | null; rest: number; nextUses: number | null; nextRest: number }>`
     with one as (${counted(db, 'rates', { limit }, row(key, windowMs))}),
       next as (${counted(db, 'rates', { limit: nextLimit }, sql`${row(nextKey, nextWindowMs)} from one`)})
-    select (select uses from one) as "uses", (select uses from next) as "nextUses"`.compile(db.sql);
+    select (select uses from one) as "uses", (select rest from one) as "rest",
+      (select uses from next) as "nextUses", (select rest from next) as "nextRest"`.compile(db.sql);
 });
 
 const usesIn = (table: Table) =>
@@ -83,7 +90,7 @@ const queriesOf = (table: Table) => ({
 const queries = { limits: queriesOf('limits'), rates: queriesOf('rates') };
 
 /** Throws where the bucket was full. */
-type Note = (bucket: Bucket, uses: number | null) => void;
+type Note = (bucket: Bucket, uses: Uses | null) => void;
 
 /**
  * R6 the counters of one table; `rates` of SQLite are no table, because its one process (R74)
@@ -93,13 +100,13 @@ export function limitsIn(db: Db, table: Table): Limits {
   if (table === 'rates' && db.kind === 'sqlite') return memoryCounters(db);
   const counters = sql.table(table);
 
-  async function count(at: Db, { appId, mode }: Tenant, { key, limit, windowMs }: Bucket): Promise<number | null> {
+  async function count(at: Db, { appId, mode }: Tenant, { key, limit, windowMs }: Bucket): Promise<Uses | null> {
     if (limit <= 0) return null;
-    return (await queries[table].count.first(at, { appId, mode, key, limit, windowMs }))?.uses ?? null;
+    return (await queries[table].count.first(at, { appId, mode, key, limit, windowMs })) ?? null;
   }
 
-  const countNow = ({ appId, mode }: Tenant, { key, limit, windowMs }: Bucket): number | null =>
-    limit <= 0 ? null : (queries[table].count.allNow(db, { appId, mode, key, limit, windowMs })?.[0]?.uses ?? null);
+  const countNow = ({ appId, mode }: Tenant, { key, limit, windowMs }: Bucket): Uses | null =>
+    limit <= 0 ? null : (queries[table].count.allNow(db, { appId, mode, key, limit, windowMs })?.[0] ?? null);
 
   /**
    * The same without a transaction, whose counters would be held until its third answer has come.
@@ -117,9 +124,9 @@ export function limitsIn(db: Db, table: Table): Limits {
     const two = { nextKey: next.key, nextLimit: next.limit, nextWindowMs: next.windowMs };
     const found = await countingTwo.first(db, { appId, mode, ...one, ...two });
     const [uses, nextUses] = [found?.uses ?? null, found?.nextUses ?? null];
-    note(one, uses);
+    note(one, uses === null ? null : { uses, rest: found!.rest });
     if (nextUses === null) await queries.rates.giveBack.all(db, { appId, mode, key: one.key });
-    note(next, nextUses);
+    note(next, nextUses === null ? null : { uses: nextUses, rest: found!.nextRest });
     return true;
   }
 
@@ -150,11 +157,13 @@ export function limitsIn(db: Db, table: Table): Limits {
       // until its end.
       if (db.isTransaction) throw new Error('Limits are taken outside transactions.');
       const counts: Record<string, number> = {};
+      let resetMs = 0;
       // Always in the same order, so that two callers never wait for each other in a circle.
       const ordered = [...buckets].sort((a, b) => (a.key < b.key ? -1 : 1));
       const note: Note = (bucket, uses) => {
         if (uses === null) throw new Full(bucket);
-        counts[bucket.key] = uses;
+        counts[bucket.key] = uses.uses;
+        resetMs = Math.max(resetMs, uses.rest);
       };
       const withoutSync = db.syncFastPath?.transactionNoSync ?? (() => null);
       try {
@@ -168,7 +177,7 @@ export function limitsIn(db: Db, table: Table): Limits {
           await db.write(async (tx) => {
             for (const bucket of ordered) note(bucket, await count(tx, tenant, bucket));
           });
-        return { allowed: true, counts };
+        return { allowed: true, counts, resetMs };
       } catch (full) {
         if (!(full instanceof Full)) throw full;
         return { allowed: false, key: full.bucket.key, retryAfterMs: await retryAfter(tenant, full.bucket) };

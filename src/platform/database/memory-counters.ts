@@ -41,12 +41,14 @@ export function memoryCounters({ rates, clock = Date.now, isTransaction }: Db): 
         return { allowed: false, key, retryAfterMs: endsAt ? endsAt - now : windowMs };
       }
       const counts: Record<string, number> = {};
+      let resetMs = 0;
       buckets.forEach(({ key, windowMs }, i) => {
         const counter = counters[i];
         counts[key] = counter ? ++counter.uses : 1;
+        resetMs = Math.max(resetMs, counter ? counter.endsAt - now : windowMs);
         if (!counter) rates.set(names[i]!, { uses: 1, endsAt: now + windowMs });
       });
-      return { allowed: true, counts };
+      return { allowed: true, counts, resetMs };
     },
     peek: async (tenant, keys) => Object.fromEntries(keys.map((key) => [key, living(tenant, key)?.uses ?? 0])),
     async giveBack(tenant, keys) {

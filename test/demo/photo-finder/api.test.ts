@@ -481,4 +481,23 @@ describe('limits', () => {
     expect(more.at(-1)).toBe(429);
     await small.finder.stop();
   });
+
+  it('§4 RateLimit-Reset is the time until uses come back, of the minute and of the day', async () => {
+    let now = Date.now();
+    const store = await openFinderStore({ memory: true }, { clock: () => now });
+    const small = await finderScene(store, 2, 1);
+    const resets = async () => {
+      const list = await small.ask('GET', '/v1/providers');
+      const report = await small.ask('POST', '/v1/reports', {
+        body: { targetType: 'photo', targetId: photoIdOf(0), reason: 'spam' },
+      });
+      return [list, report].map(({ headers }) => Number(headers['ratelimit-reset']));
+    };
+    expect(await resets()).toEqual([60, 86_400]);
+    now += 10_000;
+    expect(await resets()).toEqual([50, 86_390]);
+    now += 50_000;
+    expect(await resets()).toEqual([60, 86_340]);
+    await small.finder.stop();
+  });
 });

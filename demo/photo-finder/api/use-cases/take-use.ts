@@ -13,7 +13,10 @@ function later(seconds: number): string {
   return `That was as much as can be taken for now. Please try again in ${span}.`;
 }
 
-/** Counts one use and throws `rate-limited` where there is none left; answers how many are. */
+/**
+ * Counts one use and throws `rate-limited` where there is none left; answers how many are, and when
+ * all come back.
+ */
 export async function takeUse(
   limits: FinderStore['limits'],
   name: RateLimit,
@@ -28,7 +31,11 @@ export async function takeUse(
     const retryAfter = Math.max(1, Math.ceil(taken.retryAfterMs / 1000));
     return fail('rate-limited', { retryAfter, ...(retryAfter > aMoment && { message: later(retryAfter) }) });
   }
-  return { limit, left: Math.max(0, limit - (taken.counts[key] ?? limit)), resetSeconds: seconds };
+  return {
+    limit,
+    left: Math.max(0, limit - (taken.counts[key] ?? limit)),
+    resetSeconds: Math.ceil(taken.resetMs / 1000),
+  };
 }
 
 /** True for the first who brings it, in all processes alike. */
