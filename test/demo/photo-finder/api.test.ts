@@ -475,7 +475,8 @@ describe('limits', () => {
       '3',
       '2',
     ]);
-    // Reading is limited all the same.
+    // Headers speak of the day's claims alone, and reading is limited all the same.
+    expect((await claim({})).headers).not.toHaveProperty('ratelimit-remaining');
     const more: number[] = [];
     for (let i = 0; i < 120; i++) more.push((await claim({})).status);
     expect(more.at(-1)).toBe(429);

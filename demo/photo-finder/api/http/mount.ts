@@ -56,15 +56,16 @@ const durable: readonly RateLimit[] = ['report', 'createCollection', 'removal', 
 export const visitorOf = (request: FastifyRequest, { addressKey }: HttpDependencies) =>
   `address:${addressKey(clientAddress(request.ip).key)}`;
 
+/** Without `reply` no header speaks of it. */
 export async function countUse(
-  reply: FastifyReply,
+  reply: FastifyReply | null,
   parts: HttpDependencies,
   limit: Route['limit'],
   who: string,
 ): Promise<void> {
   const counters = durable.includes(limit) ? parts.store.limits : parts.store.rates;
   const { limit: most, left, resetSeconds } = await takeUse(counters, limit, who, parts.limitFactor);
-  reply.headers({ 'ratelimit-limit': most, 'ratelimit-remaining': left, 'ratelimit-reset': resetSeconds });
+  reply?.headers({ 'ratelimit-limit': most, 'ratelimit-remaining': left, 'ratelimit-reset': resetSeconds });
 }
 
 /** The part that we share with the service knows files, and not what this one was. */
@@ -92,6 +93,7 @@ function handlerOf(operation: Operation, parts: HttpDependencies) {
   // What cannot be read costs none of a small allowance, so a wide one protects the reading.
   const isSmall = durable.includes(route.limit);
   const wide = isSmall ? (route.file ? 'image' : 'write') : route.limit;
+  const countFirst = (reply: FastifyReply, caller: string) => countUse(isSmall ? null : reply, parts, wide, caller);
   async function readCounted(request: FastifyRequest, reply: FastifyReply, caller: string) {
     if (route.file) await readUpload(request, reply, route.file).catch((error) => refuseLarge(error, operation));
     const input = readInput(request);
@@ -103,7 +105,7 @@ function handlerOf(operation: Operation, parts: HttpDependencies) {
     const address = clientAddress(request.ip);
     const member = isForAll ? null : await identify(request, parts);
     const caller = member?.id ?? visitorOf(request, parts);
-    await countUse(reply, parts, wide, caller);
+    await countFirst(reply, caller);
     // The finder's own list: nothing in it depends on who asks.
     const version = operation === 'listPhotos' ? await parts.index.version() : null;
     const before = version === null ? undefined : kept.get(request.url, version);
