@@ -10,7 +10,7 @@ import { newPasskey, unpaidPlan } from '../support/store-fixtures.ts';
 let scene: ConsoleScene;
 afterEach(() => scene.close());
 const ada = async () => (await scene.service.store.members.byEmail(sandbox, 'ada@example.com'))!;
-const open = async (role: 'admin' | 'viewer', email = 'ada@example.com') => {
+const open = async (role: 'admin' | 'support' | 'viewer', email = 'ada@example.com') => {
   scene = await startConsole(role, `members/${email}`);
   await scene.seen('Ways to log in');
 };
@@ -275,6 +275,20 @@ it('§3.3 support sees the paid plan and who may cancel it', async () => {
   await scene.seen('€12.00');
   await scene.seen('Only admins and owners give, take and cancel plans.');
   expect(plansText()).not.toContain('Cancel plan');
+});
+
+it('§3.3 an admin changes the address and sees what is mailed, and support sees who may', async () => {
+  await open('support');
+  await scene.seen('Only admins and owners change the email address.');
+  expect(document.querySelector('[aria-label="Edit Email address"]')).toBeNull();
+  scene.close();
+  await open('admin');
+  expect(document.body.textContent).not.toContain('Only admins and owners change');
+  await scene.press('Edit Email address');
+  await scene.seen('The address before gets a mail.');
+  await scene.fill('Email address', 'ada@elsewhere.example');
+  await scene.press('Save');
+  await eventually(async () => expect(await scene.service.mails('ada@example.com')).toHaveLength(1));
 });
 
 it('§3 the button that goes on comes last in a dialog, after the way out', async () => {

@@ -8,12 +8,19 @@ import type { Change } from './change.ts';
 import { EditField } from './edit-field.tsx';
 import { sheet } from './member.style.ts';
 
-const email = { key: 'email', label: 'Email address', type: 'email', required: true } as const;
+const email = {
+  key: 'email',
+  label: 'Email address',
+  type: 'email',
+  required: true,
+  help: 'The address before gets a mail. If it was confirmed, the mail takes the change back for 72 hours.',
+} as const;
 const verified = { key: 'verified', label: 'Address verified', type: 'boolean' } as const;
 
 /** Every field of the app, each edited in its place. */
 export function Fields({ member, onChange }: { member: AdminMember; onChange: Change }) {
   const { app, may } = useConsole();
+  const mayChange = ({ key }: EditedField) => may('updateMember') && (key !== email.key || may('grantPlan'));
   const [edited, setEdited] = useState<string | null>(null);
   const rows: { field: EditedField; value: string; input: (value: string) => Parameters<Change>[1] }[] = [
     { field: email, value: member.auth.email, input: (value) => ({ email: value }) },
@@ -45,7 +52,7 @@ export function Fields({ member, onChange }: { member: AdminMember; onChange: Ch
           <div key={field.key} className={sheet.field}>
             <span>{field.label}</span>
             <span>{shownValue(field, value)}</span>
-            {may('updateMember') && (
+            {mayChange(field) && (
               <button
                 type="button"
                 data-edit=""
@@ -59,6 +66,7 @@ export function Fields({ member, onChange }: { member: AdminMember; onChange: Ch
           </div>
         ),
       )}
+      {may('updateMember') && !mayChange(email) && <p>Only admins and owners change the email address.</p>}
     </section>
   );
 }

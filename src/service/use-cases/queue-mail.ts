@@ -1,7 +1,7 @@
 import { deviceName } from '../domain/device-name.ts';
 import { newId } from '../domain/ids.ts';
 import { mailBrand } from '../domain/mails/brand.ts';
-import type { Circumstances } from '../domain/mails/circumstances.ts';
+import type { Circumstances, TeamCircumstances } from '../domain/mails/circumstances.ts';
 import { type Mail, type MailText, mailJobKind } from '../domain/mails/mail.ts';
 import type { Store } from '../store/store.ts';
 import type { Context } from './use-case.ts';
@@ -19,13 +19,18 @@ function siteOf({ app, caller: { origin } }: MailContext): string {
   return app.origins.includes(origin) ? new URL(origin).host : app.name;
 }
 
+/** Of a mail about what the team of the site did. */
+export function teamCircumstances({ app }: Pick<Context, 'app'>): TeamCircumstances {
+  const site = new URL(app.baseUrl).host;
+  return { appName: app.name, site, brand: mailBrand(app.config.branding, app.name, site, app.mailTexts) };
+}
+
 /** The circumstances for a mail, from the configuration and our own data only (R24, R64). */
 export async function circumstancesOf(context: MailContext, store: Store): Promise<Circumstances> {
-  const { app, caller } = context;
+  const { caller } = context;
   return {
-    appName: app.name,
+    ...teamCircumstances(context),
     site: siteOf(context),
-    brand: mailBrand(app.config.branding, app.name, new URL(app.baseUrl).host, app.mailTexts),
     device: deviceName(caller.userAgent, caller.language),
     at: await store.now(),
   };

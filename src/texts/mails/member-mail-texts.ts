@@ -22,9 +22,12 @@ const ignore: InLanguages<string> = {
   pt: 'Se não foi você, ignore este e-mail: nada mudou.',
 };
 
-export const memberMailTexts: InLanguages<Record<MemberMailKind, Words> & { codeLives: string }> = {
+export const memberMailTexts: InLanguages<
+  Record<MemberMailKind, Words> & { codeLives: string; changedByTeam: (app: string) => string }
+> = {
   en: {
     codeLives: 'The code is valid for 10 minutes. We will never ask you for it anywhere else.',
+    changedByTeam: (app) => `The team of ${app} changed it. If you did not ask for that, contact them.`,
     verify: {
       subject: (app, code) => (code ? `${code} confirms your address at ${app}` : `Confirm your address at ${app}`),
       text: (app) => `This confirms that this address belongs to your account at ${app}.`,
@@ -65,6 +68,7 @@ export const memberMailTexts: InLanguages<Record<MemberMailKind, Words> & { code
   },
   es: {
     codeLives: 'El código vale 10 minutos. Nunca te lo pediremos en otro sitio.',
+    changedByTeam: (app) => `Lo ha cambiado el equipo de ${app}. Si no lo has pedido, ponte en contacto con el equipo.`,
     verify: {
       subject: (app, code) => (code ? `${code} confirma tu dirección en ${app}` : `Confirma tu dirección en ${app}`),
       text: (app) => `Con esto confirmas que esta dirección es la de tu cuenta en ${app}.`,
@@ -104,6 +108,7 @@ export const memberMailTexts: InLanguages<Record<MemberMailKind, Words> & { code
   },
   fr: {
     codeLives: 'Le code est valable 10 minutes. Nous ne vous le demanderons jamais ailleurs.',
+    changedByTeam: (app) => `L’équipe de ${app} l’a changée. Si vous ne l’avez pas demandé, contactez-la.`,
     verify: {
       subject: (app, code) =>
         code ? `${code} confirme votre adresse sur ${app}` : `Confirmez votre adresse sur ${app}`,
@@ -147,6 +152,8 @@ export const memberMailTexts: InLanguages<Record<MemberMailKind, Words> & { code
   },
   de: {
     codeLives: 'Der Code gilt 10 Minuten. Wir fragen nie anderswo danach.',
+    changedByTeam: (app) =>
+      `Das Team von ${app} hat das geändert. Falls Sie nicht darum gebeten haben, wenden Sie sich an das Team.`,
     verify: {
       subject: (app, code) =>
         code ? `${code} bestätigt Ihre Adresse bei ${app}` : `Bestätigen Sie Ihre Adresse bei ${app}`,
@@ -189,6 +196,7 @@ export const memberMailTexts: InLanguages<Record<MemberMailKind, Words> & { code
   },
   pt: {
     codeLives: 'O código vale por 10 minutos. Nunca o pediremos em outro lugar.',
+    changedByTeam: (app) => `A equipe de ${app} fez essa mudança. Se você não pediu isso, fale com a equipe.`,
     verify: {
       subject: (app, code) => (code ? `${code} confirma seu endereço em ${app}` : `Confirme seu endereço em ${app}`),
       text: (app) => `Com isto você confirma que este endereço é o da sua conta em ${app}.`,

@@ -21,6 +21,9 @@ export interface Circumstances {
   at: number;
 }
 
+/** A mail about what the team of the site did names no device and no time. */
+export type TeamCircumstances = Pick<Circumstances, 'appName' | 'site' | 'brand'>;
+
 const when = (at: number, language: string) =>
   `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`;
 

@@ -1,7 +1,7 @@
 import { shippedLanguage } from '../../../contract/languages.ts';
 import { inLanguage } from '../../../texts/in-language.ts';
 import { type NoticeKind, noticeMailTexts, type QuestionWords } from '../../../texts/mails/notice-mail-texts.ts';
-import { type Circumstances, requestSentence } from './circumstances.ts';
+import { type Circumstances, requestSentence, type TeamCircumstances } from './circumstances.ts';
 import { type Block, mailText } from './layout.ts';
 import type { MailText } from './mail.ts';
 import { mailWords } from './mail-words.ts';
@@ -14,9 +14,6 @@ interface Suspended {
   passkeys?: string[];
   devices: { device: string | null; at: number }[];
 }
-
-/** A mail about what the team of the site did names no device and no time. */
-type OwnDoing = Pick<Circumstances, 'appName' | 'site' | 'brand'>;
 
 /** "a password, Google, Firefox on Linux since January 5, 2026", in the language of the mail. */
 function listOf(
@@ -36,7 +33,7 @@ function listOf(
 
 export function noticeMail(
   kind: NoticeKind,
-  variables: (Circumstances | OwnDoing) & {
+  variables: (Circumstances | TeamCircumstances) & {
     siteUrl: string;
     suspended?: Suspended | null;
     confirmLink?: string | null;

@@ -1,11 +1,10 @@
 import { fail } from '../../../platform/http/api-error.ts';
 import { hashSecret, newFlowId, newToken } from '../../../platform/process/secrets.ts';
 import { linkLifetimeMs } from '../../domain/codes.ts';
-import { mailBrand } from '../../domain/mails/brand.ts';
 import { mailedLink } from '../../domain/mails/link.ts';
 import { type SentLinkPurpose, sentLinkMail } from '../../domain/mails/sent-link-mail.ts';
 import { confirmationLifetimeMs } from '../auth/confirmation.ts';
-import { queueMail } from '../queue-mail.ts';
+import { queueMail, teamCircumstances } from '../queue-mail.ts';
 import type { AdminContext, AdminUseCase } from './admin-use-case.ts';
 import { auditAdmin } from './audit-admin.ts';
 import { findMember } from './find-member.ts';
@@ -41,8 +40,6 @@ async function sendLink(context: AdminContext, kind: SentLinkPurpose, name: stri
   await takeMail(context, member.id);
   const token = newToken(random);
   const link = mailedLink(app, context.serviceUrl, purpose === 'verify' ? 'confirm' : purpose, token);
-  const site = new URL(app.baseUrl).host;
-  const brand = mailBrand(app.config.branding, app.name, site, app.mailTexts);
   return store.transaction(async (tx) => {
     await tx.authFlows.open(tenant, {
       idHash: hashSecret(newFlowId(random)),
@@ -54,7 +51,7 @@ async function sendLink(context: AdminContext, kind: SentLinkPurpose, name: stri
       lifetimeMs,
       link: { tokenHash: hashSecret(token), lifetimeMs },
     });
-    const facts = { appName: app.name, site, brand, email: member.emailCanon, link };
+    const facts = { ...teamCircumstances(context), email: member.emailCanon, link };
     const text = sentLinkMail(kind, facts, context.caller.language);
     await queueMail(context, tx, member.email, text, { link, lifetimeMs, delayMs, about: member.id });
     await auditAdmin(context, tx, {

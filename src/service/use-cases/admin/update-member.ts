@@ -6,6 +6,8 @@ import { canonicalEmail } from '../../domain/email-address.ts';
 import { imageNameOf } from '../../domain/image-name.ts';
 import type { MemberRecord } from '../../store/members/members.ts';
 import type { Store } from '../../store/store.ts';
+import { queueEmailChanged } from '../account/queue-email-changed.ts';
+import { teamCircumstances } from '../queue-mail.ts';
 import { endRemoval } from '../second-factor/remove-second-factor.ts';
 import { changedAdminMember } from './admin-member.ts';
 import type { AdminContext, AdminUseCase } from './admin-use-case.ts';
@@ -14,21 +16,29 @@ import { checkedChanges } from './checked-changes.ts';
 import { findMember, lockMember } from './find-member.ts';
 import { appliedChanges } from './member-changes.ts';
 
-/** What was mailed to the address before is worth nothing, and nothing proves the new one yet. */
-async function changeAddress({ tenant }: AdminContext, tx: Store, member: MemberRecord, email: string) {
+/**
+ * What was mailed to the address before is worth nothing, and nothing proves the new one yet. The
+ * one before can take the change back, as it can a member's own (R23).
+ */
+async function changeAddress(context: AdminContext, tx: Store, member: MemberRecord, email: string) {
+  const { tenant } = context;
   const changed = await tx.members.changeEmail(tenant, member.id, { email, emailCanon: email });
   if (changed !== 'changed') return fail('email-already-in-use');
   await tx.authFlows.closeAll(tenant, { memberId: member.id });
   await tx.authFlows.closeAll(tenant, { emailCanon: member.emailCanon });
   await endRemoval(tx, tenant, member.id);
+  await queueEmailChanged(context, tx, member, teamCircumstances(context), null);
 }
 
-/** Permissions open what plans open, and more: they are given by those who may give plans. */
+/**
+ * Permissions open what plans open, and more: they are given by those who may give plans. So are
+ * addresses, because a login link to another one takes the account over.
+ */
 function refuseSupport({ operator }: AdminContext): void {
   if (operator?.role && !roleMay(operator.role, adminRoutes.grantPlan.leastRole)) fail('access-denied');
 }
 
-/** Writes what the owner of the app may: all but passwords. Sends no mail. */
+/** Writes what the owner of the app may: all but passwords. */
 export const updateMember: AdminUseCase<'updateMember'> = async (context, { member: name, email, json, ...sent }) => {
   const { store, files, tenant } = context;
   if (sent.permissions !== undefined) refuseSupport(context);
@@ -41,6 +51,7 @@ export const updateMember: AdminUseCase<'updateMember'> = async (context, { memb
     const { id } = before;
     const isMoving = address !== null && address !== before.emailCanon;
     if (isMoving) {
+      refuseSupport(context);
       await changeAddress(context, tx, before, address);
       changes.patch.verified ??= false;
     }

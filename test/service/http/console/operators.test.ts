@@ -302,7 +302,7 @@ describeEngines(
       expect(codeOf(elsewhere)).toBe('domain-not-permitted');
     });
 
-    it('R121 permissions of a member, which open what plans open, take an admin', async () => {
+    it('R121 permissions and the address of a member, which open the account, take an admin', async () => {
       const { id } = (await service.store.members.byEmail(sandbox, 'ada@example.com'))!;
       const send = async (role: OperatorRole, payload: object) => {
         const url = `${consoleApiPath}/app_demo/sandbox/members/${id}`;
@@ -313,9 +313,12 @@ describeEngines(
       const customFields = { 'first-name': 'Ada' };
       expect(await send('support', { customFields, permissions: ['press'] })).toBe('access-denied');
       expect(await stored()).toEqual([]);
+      expect(await send('support', { email: 'ada@attacker.example', verified: true })).toBe('access-denied');
+      expect(await send('support', { email: 'Ada@Example.com' })).toBe('ok');
       expect(await send('support', { customFields })).toBe('ok');
       expect(await send('admin', { permissions: ['press'] })).toBe('ok');
       expect(await stored()).toEqual(['press']);
+      expect(await send('admin', { email: 'ada@elsewhere.example' })).toBe('ok');
     });
 
     it('R39 deleting, ending payments, and secrets take a login of the last ten minutes', async () => {
