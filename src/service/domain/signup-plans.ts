@@ -12,10 +12,9 @@ export function signupPlans(
   configured: readonly PlanSettings[],
   sent: readonly { planId: string }[],
 ): { plans: PlanSettings[] } | { code: ErrorCode } {
-  if (sent.length > maxPlans || new Set(sent.map(({ planId }) => planId)).size !== sent.length)
-    return { code: 'invalid-field-value' };
+  if (sent.length > maxPlans) return { code: 'invalid-field-value' };
   const plans: PlanSettings[] = [];
-  for (const { planId } of sent) {
+  for (const planId of new Set(sent.map((one) => one.planId))) {
     const plan = configured.find(({ id }) => id === planId);
     if (!plan?.active) return { code: 'plan-not-found' };
     if (plan.isPaid || plan.prices.length > 0) return { code: 'plan-not-free' };
