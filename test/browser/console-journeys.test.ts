@@ -176,7 +176,7 @@ it('§3 a support day: find, mail a link, grant, take back, see as; a viewer see
   await page.getByRole('button', { name: 'Mail a link' }).click();
   await page.getByText('A link to log in is on its way to ada@example.com.').last().waitFor();
   await expect.poll(() => sentMails.join('\n')).toMatch(/^ada@example\.com: /m);
-  await page.getByText('Only admins and owners give, take and cancel plans.').waitFor();
+  await page.getByText('Only admins and owners can add, remove and cancel plans.').waitFor();
   await page.getByRole('button', { name: 'See the site as this member' }).click();
   const opened = context.waitForEvent('page');
   await page.getByRole('button', { name: 'Open the site' }).click();
@@ -198,7 +198,7 @@ it('§3 a support day: find, mail a link, grant, take back, see as; a viewer see
   await admin.context.close();
 
   const viewer = await as('viewer@example.com', 'members/mem_guest1');
-  await viewer.page.getByText('Your role looks at members.').waitFor();
+  await viewer.page.getByText('Your role can look at members.').waitFor();
   await viewer.page.getByText('Nothing is recorded yet.').or(viewer.page.getByText('Plan')).first().waitFor();
   expect(await viewer.page.getByRole('main').getByRole('button').allTextContents()).toEqual([]);
   await picture(viewer.page, 'journey-viewer');
@@ -249,7 +249,7 @@ it('§3 an incident: mail server down, a webhook sent again by hand, a leaked ke
     const dialog = page.getByRole('alertdialog', { name: 'Add a key' });
     await dialog.getByLabel('Name').fill(name);
     await page.keyboard.press('Enter');
-    const made = page.getByRole('alertdialog', { name: 'The key is made' });
+    const made = page.getByRole('alertdialog', { name: 'The key was created' });
     const key = await made.getByLabel('The new key').inputValue();
     await page.keyboard.press('Escape');
     return key;
@@ -273,7 +273,7 @@ it('§3 an incident: mail server down, a webhook sent again by hand, a leaked ke
   const support = await as('support@example.com', 'keys');
   await support.page.getByText('Secret keys are for owners.').waitFor();
   await open(support.page, 'Webhooks');
-  await support.page.getByText('Only admins and owners open webhooks and send them again.').waitFor();
+  await support.page.getByText('Only admins and owners can open webhooks and send them again.').waitFor();
   expect(await support.page.getByRole('link', { name: 'Health' }).count()).toBe(0);
   await support.context.close();
 });
@@ -315,7 +315,7 @@ it('§3 a clean-up: members are disabled in bulk and brought back, exported, and
   await context.close();
 
   const support = await as('support@example.com', 'members');
-  await support.page.getByText('Only admins and owners import and export.').waitFor();
+  await support.page.getByText('Only admins and owners can import and export.').waitFor();
   await support.context.close();
 });
 

@@ -267,7 +267,7 @@ describe('the console of an owner', () => {
     await expect.poll(() => styleOf(input, 'fontSize')).not.toBe(before.text);
     await expect.poll(() => styleOf(button, 'boxShadow')).not.toBe(before.shadow);
     await page.getByLabel('Links', { exact: true }).first().fill('#12');
-    await page.getByText('Browsers know no such colour.').waitFor();
+    await page.getByText('This is not a colour that browsers know.').waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -405,7 +405,7 @@ describe('the console of an owner', () => {
     await page.getByRole('row').nth(25).waitFor();
     await isClean('list');
     await page.getByLabel('Search mails').fill('no such mail');
-    await page.getByText('No mail fits').waitFor();
+    await page.getByText('No mail matches').waitFor();
     await isClean('none');
     await page.goto(`${stack.serviceUrl}/console/app_demo/live/mails?mail=welcome`);
     const preview = page.getByRole('region', { name: 'Preview' });

@@ -30,7 +30,7 @@ describe('what an owner sells and asks for', () => {
     });
     const isClean = (name: string) => expectClean(page, `fields-${name}`);
     const preview = page.frameLocator('iframe:not([inert])');
-    await page.getByText('A change counts for').waitFor();
+    await page.getByText('Changes apply to').waitFor();
     await isClean('list');
     await page.getByRole('button', { name: 'Add field' }).press('Enter');
     await page.getByLabel('Label').fill('Über uns');
@@ -68,7 +68,7 @@ describe('what an owner sells and asks for', () => {
       look: { viewport: { width, height: 800 } },
     });
     const isClean = (name: string) => expectClean(page, `plans-${name}`);
-    await page.getByText('A change counts for').waitFor();
+    await page.getByText('Changes apply to').waitFor();
     await isClean('list');
     await page.getByRole('link', { name: 'Pro', exact: true }).press('Enter');
     await page.getByText('Held by 1 member').first().waitFor();
@@ -119,7 +119,7 @@ describe('what an owner sells and asks for', () => {
     });
     const isClean = (name: string) => expectClean(page, `sign-in-${name}`);
     const preview = page.frameLocator('iframe:not([inert])');
-    await page.getByLabel('Fewest characters').fill('4');
+    await page.getByLabel('Minimum length').fill('4');
     await page.getByText('Enter 8 or more.').first().waitFor();
     await isClean('mistake');
     await page.getByRole('button', { name: 'Discard' }).click();

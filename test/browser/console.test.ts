@@ -164,7 +164,7 @@ describe('the console', () => {
     await picture(page, 'filters');
     expect(await axeFindings(page)).toEqual([]);
     await page.getByLabel('Search members').fill('zzz');
-    await page.getByRole('heading', { name: 'No member fits' }).waitFor();
+    await page.getByRole('heading', { name: 'No member matches' }).waitFor();
     await picture(page, 'empty');
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Clear search and filters' }).click();
@@ -322,7 +322,7 @@ describe('the console', () => {
     await page.getByRole('button', { name: 'Member disabled' }).first().click();
     await page.getByRole('columnheader', { name: 'Before' }).waitFor();
     await page.getByRole('button', { name: 'Check the log' }).click();
-    await page.getByRole('heading', { name: 'The log is as it was written' }).waitFor();
+    await page.getByRole('heading', { name: 'The log is intact' }).waitFor();
     await picture(page, 'activity-open');
     expect(await axeFindings(page)).toEqual([]);
     expect(complaints).toEqual([]);

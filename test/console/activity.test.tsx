@@ -13,7 +13,7 @@ it('R122 filters of the activity are in the address, and an entry shows values b
   scene = await startConsole('viewer', 'activity?event=member-updated');
   const { store } = scene.service;
   const ada = (await store.members.byEmail(sandbox, 'ada@example.com'))!;
-  await scene.seen('No entry fits');
+  await scene.seen('No entry matches');
   await store.auditLog.add(sandbox, {
     event: 'member-updated',
     actor: 'service',
@@ -59,7 +59,7 @@ it('R122 the check of the log reads it to its end and shows the hash to keep', a
   await scene.service.store.auditChain.seal();
   const { hash } = await scene.service.store.auditChain.end(sandbox);
   await scene.press('Check the log');
-  await scene.seen('The log is as it was written');
+  await scene.seen('The log is intact');
   await scene.seen(hash);
 });
 
@@ -83,7 +83,7 @@ it('§3 without a connection the activity says so, and comes back', async () => 
   await scene.seen('No connection');
   scene.setOffline(false);
   await scene.press('Try again');
-  await scene.seen('No entry fits');
+  await scene.seen('No entry matches');
 });
 
 it('§3.10 entries are counted as the newest ones as long as there are older ones', async () => {

@@ -81,7 +81,7 @@ it('M §1.8 who reads and writes in a channel is published as a rule, and named 
   await scene.fill('Content group', 'premium');
   await scene.fill('Who writes and votes', 'MODERATORS');
   await scene.review();
-  await scene.seen('Comment channels › club* › FitsAll that begin so');
+  await scene.seen('Comment channels › club* › FitsAll that start with this');
   await scene.seen('Who readsMembers with access to a content group');
   await scene.seen('Who writes and votesModerators only');
   await scene.seen('Content groupPremium');
@@ -101,7 +101,7 @@ it('M §1.8 a rule that another one hides is named, and a group goes with the ch
       app.commentChannels = [{ ...group }, { key: 'club-night' }];
     },
   });
-  const hidden = 'A rule above decides for these channels';
+  const hidden = 'A rule above already covers these channels';
   await scene.find('h3', 'club-night');
   expect(document.body.textContent).not.toContain(hidden);
   await scene.fill('Fits', 'STARTS');

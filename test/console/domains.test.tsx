@@ -21,7 +21,7 @@ const codeFor = async (key: string, origin = 'http://localhost:4871') => {
 
 it('§3.5 a site is checked beside its field, and its pages are let in once it is published', async () => {
   scene = await startConsole('admin', 'domains');
-  await scene.seen('Nowhere within three months.');
+  await scene.seen('Nowhere in the last three months.');
   await scene.press('Add live site');
   await scene.fill('Address', 'www.example.com');
   await scene.seen('Must be an address that starts with http:// or https://.');
@@ -84,7 +84,7 @@ it('§3.5 the same site twice, and a base address that leaves members without pa
       ).toHaveLength(i + 1),
     );
   }
-  await scene.seen('It is in the list already.');
+  await scene.seen('It is already in the list.');
   await scene.fill('Address of the site', 'https://shop.example');
   await scene.seen('passkeys that members have are useless');
   await scene.fill('Address of the site', 'shop');
@@ -120,7 +120,7 @@ it('§3.5 where members go next, and the pages that mails lead to, are published
   await scene.seen('Must be a path of the site that starts with one /.');
   await scene.fill('After logging in', '/courses');
   await scene.fill('After logging out', '/bye');
-  await scene.fill('Page to set a new password', 'https://www.example.com/new-password');
+  await scene.fill('New password page', 'https://www.example.com/new-password');
   await scene.review();
   await scene.seen('Where members go next › After logging in');
   await scene.answer('Publish');

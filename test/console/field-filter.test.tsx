@@ -99,6 +99,6 @@ it('§3.2 a filter by a field comes with the address, and a saved view carries i
 
 it('§3.2 a field that the app has no longer is shown by its key', async () => {
   scene = await start('members?field=shoe%3D42');
-  await scene.seen('No member fits');
+  await scene.seen('No member matches');
   expect([(await scene.field('Field')).value, (await scene.field('shoe is')).value]).toEqual(['shoe', '42']);
 });

@@ -28,7 +28,7 @@ it('§3.5 lists each field with what it holds, who uses it, and how many members
         customFields: { homepage: company, level: 'x' },
       });
   });
-  await scene.seen('A change counts for your site and for test mode.');
+  await scene.seen('Changes apply to your site and to test mode.');
   expect((await scene.row('Website')).textContent).toMatch(
     /Web address.*forms of your pages only.*Everyone.*1 test member/,
   );
@@ -84,8 +84,8 @@ it('§3.5 a field is added, filled with choices, ordered and published, and memb
 
 it('§3.5 what the service would refuse stands beside its field, is named elsewhere, and is undone', async () => {
   scene = await startConsole('admin', 'fields?field=bio');
-  await scene.fill('Fewest characters', '9');
-  await scene.fill('Most characters', '3');
+  await scene.fill('Minimum length', '9');
+  await scene.fill('Maximum length', '3');
   await scene.seen('9 is more than the most, which is 3.');
   expect((await scene.button('Review changes')).disabled).toBe(true);
   await scene.follow('All fields');

@@ -25,8 +25,8 @@ it('§3.1 a review writes times of sessions in days, also the one that is shippe
   ];
   const words = differenceWords(differences, [{}, {}]).map(({ label, before, after }) => [label, before, after]);
   expect(words).toEqual([
-    ['Sessions › Logged out without a visit for', '30 days', '14 days'],
-    ['Sessions › Logged out in any case after', '30 days', '1 year'],
+    ['Sessions › Logged out after no visit for', '30 days', '14 days'],
+    ['Sessions › Always logged out after', '30 days', '1 year'],
   ]);
 });
 

@@ -34,7 +34,7 @@ it('§3 an import matches columns, names mistakes by row, and creates the rest',
   );
   await scene.seen('1 of 5 rows can be imported. 4 are left out: see why below.');
   await scene.seen('A member has this address already.');
-  await scene.seen('This is no email address.');
+  await scene.seen('This is not an email address.');
   await scene.seen('Row 2 has the same address.');
   await scene.seen('Enter an address that starts with https:// or http://.');
   expect((await scene.field('Shoe size becomes')).value).toBe('');

@@ -177,14 +177,14 @@ it('§3.8 without a connection the content of a webhook says so, and comes with 
   await scene.seen('No connection');
   scene.setOffline(false);
   await scene.press('Try again');
-  await scene.seen('It was not tried yet.');
+  await scene.seen('Not tried yet.');
   expect([...document.querySelectorAll('[aria-expanded]')].map((one) => one.textContent)).not.toContain('Mail');
 });
 
 it('§3.8 a support operator opens no webhook, and reads who may', async () => {
   scene = await startConsole('support', 'deliveries', failOnce);
   await scene.seen('member.updated');
-  await scene.seen('Only admins and owners open webhooks and send them again.');
+  await scene.seen('Only admins and owners can open webhooks and send them again.');
   expect(document.querySelector('main [aria-expanded]')).toBeNull();
 });
 

@@ -29,7 +29,7 @@ it('R121 an owner makes a key, sees it once, uses it, and revokes it', async () 
   await scene.fill('Name', 'shop server');
   await scene.fill('Expires after', '30');
   (await dialogButton('Add key')).click();
-  await scene.seen('The key is made');
+  await scene.seen('The key was created');
   const key = await shownKey();
   expect(key).toMatch(/^sk_sb_[\w-]{43}$/);
   (await dialogButton('Done')).click();
@@ -77,7 +77,7 @@ it('R121 an owner rotates a key: a new one is shown once, the old one ends in 24
   await eventually(() => expect(document.querySelector('dialog [role=alert]')?.textContent).toBeTruthy());
   scene.setOffline(false);
   await scene.answer('Rotate key');
-  await scene.seen('The new key is made');
+  await scene.seen('The new key was created');
   const key = await shownKey();
   expect(key).toMatch(/^sk_sb_[\w-]{43}$/);
   await scene.seen(/in place of the old one, which ends on/);

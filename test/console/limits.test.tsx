@@ -52,11 +52,11 @@ it('M §2 a limit is checked beside its field, and published by how many within 
   await scene.fill('Logins', '5');
   scene.fillId('limit-perAddress-login-within', '3600');
   await scene.press('Member');
-  await scene.fill('Codes that are valid at once', '2');
+  await scene.fill('Codes valid at the same time', '2');
   await scene.review();
   await scene.seen('Limits › From one address › Logins › Most30 → 5');
   await scene.seen('Limits › From one address › Logins › Within15 minutes → 1 hour');
-  await scene.seen('Limits › Codes that are valid at once3 → 2');
+  await scene.seen('Limits › Codes valid at the same time3 → 2');
   await scene.answer('Publish');
   await eventually(async () =>
     expect(await published()).toMatchObject({ perAddress: { login: { max: 5, seconds: 3600 } }, liveFlows: 2 }),
@@ -71,7 +71,7 @@ it('M §2 a changed limit says so, and goes back to what is shipped; nothing els
   });
   const words = async () => (await group('Members in test mode')).textContent;
   expect(await words()).toContain('Changed');
-  await scene.fill('So many times as much in test mode', '9');
+  await scene.fill('Multiplied by this in test mode', '9');
   (await group('Members in test mode')).querySelector('button')!.click();
   await eventually(async () => expect((await scene.field('Members in test mode')).value).toBe('50'));
   expect(document.activeElement?.id).toBe('limit-testMembers');
@@ -79,7 +79,7 @@ it('M §2 a changed limit says so, and goes back to what is shipped; nothing els
   await scene.press('Address');
   await scene.field('Logins');
   await scene.press('Test mode');
-  expect((await scene.field('So many times as much in test mode')).value).toBe('9');
+  expect((await scene.field('Multiplied by this in test mode')).value).toBe('9');
   await scene.press('Undo');
   await eventually(async () => expect((await scene.field('Members in test mode')).value).toBe('20'));
   await scene.press('Undo');

@@ -97,7 +97,7 @@ it('§2.4 the line "Secured by" and the links of test mode are changed, and page
   await scene.fill('Help', 'help.example');
   await scene.seen('Must be an address that starts with http:// or https://.');
   await scene.fill('Help', 'https://help.example');
-  await scene.fill('The line leads to', 'https://juniper.example/about');
+  await scene.fill('The line links to', 'https://juniper.example/about');
   (await scene.field('Hide the line')).click();
   await scene.review();
   await scene.seen('Hide “Secured by Latchkey”Yes');

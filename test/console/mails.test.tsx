@@ -22,7 +22,7 @@ it('§3.7 lists every mail with what it is sent for, and finds one by its subjec
   await scene.fill('Search mails', 'willkommen');
   await eventually(() => expect(document.querySelectorAll('tbody > tr')).toHaveLength(1));
   await scene.fill('Search mails', 'no such mail');
-  await scene.seen('No mail fits');
+  await scene.seen('No mail matches');
   await scene.press('Show all mails');
   await eventually(() => expect(document.querySelectorAll('tbody > tr')).toHaveLength(mailNames.length));
 });
@@ -92,7 +92,7 @@ it('§3.7 the sender is published, words of an unusual language are shown, and H
   await scene.fill("Sender's address", 'no address');
   await scene.seen('Must be an email address.');
   await scene.fill("Sender's address", 'studio@juniper.example');
-  await scene.fill('Answers go to', 'desk@juniper.example');
+  await scene.fill('Reply to', 'desk@juniper.example');
   await scene.review();
   await scene.answer('Publish');
   await eventually(async () =>

@@ -66,7 +66,7 @@ it('R49 a note whose answer was lost is stored once, however often it is sent', 
   await scene.seen('The service does not answer.');
   expect(await stored()).toHaveLength(1);
   await scene.press('Add note');
-  await scene.seen('The note is added');
+  await scene.seen('The note was added');
   expect(await stored()).toMatchObject([{ content: 'Sent twice' }]);
 });
 
@@ -79,5 +79,5 @@ it.each([
   const section = document.querySelector('[aria-labelledby=notes]')!;
   const names = [...section.querySelectorAll('button')].map((one) => one.textContent);
   expect(names).toEqual(role === 'viewer' ? [] : ['Add note', ...buttons]);
-  expect(section.textContent?.includes('Only support, admins and owners write notes.')).toBe(role === 'viewer');
+  expect(section.textContent?.includes('Only support, admins and owners can write notes.')).toBe(role === 'viewer');
 });

@@ -146,7 +146,7 @@ it('§3.3 a paid plan is cancelled for the end of its period, kept, and cancelle
   await scene.press('Cancel plan Pro');
   for (const words of ['Cancel Pro?', 'loses “Premium', `At the end of the paid period, on ${end}`])
     await scene.seen(words);
-  await scene.seen('No money is returned: a fake of Stripe sells on this demo.');
+  await scene.seen('No money is returned: this demo sells with a fake of Stripe.');
   expect(document.querySelector('a[href*="stripe.com"]')).toBeNull();
   await scene.answer('Cancel plan');
   await eventually(() => expect(plansText()).toContain(`€12.00 a month · Ends on ${end}`));
@@ -190,7 +190,7 @@ it('§3.3 a plan that is not paid has no period to keep, and ends at once', asyn
   });
   await scene.seen('€12.00 · Due since Feb 3, 2026');
   await scene.press('Cancel plan Pro');
-  await scene.seen('It is not paid, so it opens nothing now.');
+  await scene.seen('It is not paid, so it gives no access now.');
   await scene.seen('It ends at once, and its payment is not tried again.');
   expect(document.querySelector('dialog input')).toBeNull();
   await scene.answer('Cancel plan');
@@ -273,7 +273,7 @@ it('R49 a plan whose cancellation got no answer is cancelled once', async () => 
 it('§3.3 support sees the paid plan and who may cancel it', async () => {
   scene = await paying('support');
   await scene.seen('€12.00');
-  await scene.seen('Only admins and owners give, take and cancel plans.');
+  await scene.seen('Only admins and owners can add, remove and cancel plans.');
   expect(plansText()).not.toContain('Cancel plan');
 });
 

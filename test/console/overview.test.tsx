@@ -73,7 +73,7 @@ it('§3.1 arrow keys read the days of a chart', async () => {
 
 it('§3.1 what needs attention leads to where it is mended; health is for admins', async () => {
   scene = await startConsole('admin', 'overview', seedNumbers);
-  await scene.seen('1 mail was given up');
+  await scene.seen('1 mail could not be sent');
   await scene.seen('1 plan waits for its payment');
   await scene.seen('1 comment is reported');
   expect((await scene.find<HTMLAnchorElement>('a', 'new-0@example.com')).pathname).toMatch(/members\/mem_sb_new0$/);

@@ -20,10 +20,10 @@ const store = async (label: string, value: string) => {
 
 it('§3.4 Stripe is connected in test mode by two secrets, and disconnected', async () => {
   scene = await startConsole('admin', 'plans');
-  await scene.seen('On this demo a fake of Stripe sells.');
+  await scene.seen('This demo sells with a fake of Stripe.');
   await scene.follow('Connect Stripe');
   await scene.find('h2', 'Stripe in test mode');
-  await scene.seen('On this demo a fake of Stripe sells until Stripe is connected. No money moves.');
+  await scene.seen('This demo sells with a fake of Stripe until Stripe is connected. No money moves.');
   await scene.seen('http://localhost:4870/webhooks/stripe/app_demo/sandbox');
   await scene.seen('checkout.session.async_payment_succeeded');
   await store('Secret key', 'sk_test_1');
@@ -50,8 +50,8 @@ const keys = [
   ['sandbox', 'whsec_1', "This is a webhook's secret"],
   ['sandbox', 'rk_live_1', 'This is a live key of Stripe: test mode would take real money.'],
   ['sandbox', 'acct_1', 'The secret key of Stripe begins with sk_ or rk_.'],
-  ['sandbox', 'sk_test_51Ab...xyz9', 'This is not the whole key alone.'],
-  ['live', 'sk_test_1', 'This is a test key: in live mode everybody could buy with a test card.'],
+  ['sandbox', 'sk_test_51Ab...xyz9', 'This is not the whole key.'],
+  ['live', 'sk_test_1', 'This is a test key: in live mode anyone could buy with a test card.'],
 ] as const;
 
 it('§3.4 another kind of key is caught beside its field, and never sent', async () => {

@@ -37,7 +37,7 @@ it('§3.4 a plan with a price and a trial is added, opens a group, and is sold a
   await scene.seen('Plans › Summer course › Prices › Summer course › Amount: Fill this in.');
   expect((await scene.button('Review changes')).disabled).toBe(true);
   await scene.fill('Amount', '19,50');
-  await scene.fill('Days free first', '14');
+  await scene.fill('Free trial, in days', '14');
   await tick('Premium');
   await scene.seen('€19.50 a month, 14 days free first');
   await scene.review();
@@ -79,7 +79,7 @@ it('§3.4 a plan of no one goes with everything that names it, and plans change 
   await scene.row('Old');
   await scene.press('Move Old up');
   await scene.follow('Old');
-  await scene.seen('No one holds this plan.');
+  await scene.seen('No one has this plan.');
   await scene.confirm('Remove plan', 'Remove this plan?', () =>
     expect(document.querySelectorAll('tbody > tr')).toHaveLength(3),
   );
@@ -104,9 +104,9 @@ it('§3.4 a content group gets a name, pages, those who may enter and where othe
   await tick('Free');
   await scene.press('Add address');
   await scene.fill('Address', 'https://juniper.example/courses/kiln');
-  await scene.fill('Others are led to', 'pricing');
+  await scene.fill('Everyone else goes to', 'pricing');
   await scene.seen('Must be a path of the site that starts with one /.');
-  await scene.fill('Others are led to', '/pricing');
+  await scene.fill('Everyone else goes to', '/pricing');
   await scene.review();
   await scene.answer('Publish');
   await eventually(async () =>
@@ -175,7 +175,9 @@ it('§3.4 a return to a revision names the members whose plan it removes', async
     older!.querySelector('button')!.click();
     await scene.find('dialog button', 'Publish');
   });
-  await scene.seen('1 member holds Pro. It is removed and opens nothing any more, but subscriptions at Stripe go on.');
+  await scene.seen(
+    '1 member holds Pro. It is removed and gives no access any more, but subscriptions at Stripe continue.',
+  );
 });
 
 it('§3.4 a service with its configuration in a file gives the changes and the app as files', async () => {

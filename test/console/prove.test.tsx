@@ -51,7 +51,7 @@ it('R39 an operator with a password proves herself by it, or by a mailed code', 
   await scene.seen('This is not your current password.');
   await scene.fill('Your password', 'latchkey-demo');
   await scene.answer('Go on');
-  await scene.seen('The key is made');
+  await scene.seen('The key was created');
 });
 
 it('R39 an operator who logs in by mailed codes alone proves herself by one', async () => {
@@ -66,7 +66,7 @@ it('R39 an operator who logs in by mailed codes alone proves herself by one', as
   await scene.seen('Please enter a valid code');
   await scene.fill('Code', mail!.code!);
   await scene.answer('Go on');
-  await scene.seen('The key is made');
+  await scene.seen('The key was created');
 });
 
 it('R39 an operator without a password proves herself by her authenticator app', async () => {
@@ -80,7 +80,7 @@ it('R39 an operator without a password proves herself by her authenticator app',
   expect(ways()).toEqual(['Email me a code']);
   await scene.fill('Code', app.generate(at()));
   await scene.answer('Go on');
-  await scene.seen('The key is made');
+  await scene.seen('The key was created');
 });
 
 it('R39 an operator with a passkey alone proves herself by it, and may close its dialog before', async () => {
@@ -103,5 +103,5 @@ it('R39 an operator with a passkey alone proves herself by it, and may close its
   await eventually(() => expect(question.querySelector('[aria-busy=true]')).toBeNull());
   expect(question.querySelector('[role=alert]')).toBeNull();
   await scene.answer('Use your passkey');
-  await scene.seen('The key is made');
+  await scene.seen('The key was created');
 });

@@ -107,7 +107,7 @@ it('§3.5 a key of Apple keeps its lines, and anything else is caught beside the
   scene = await startConsole('admin', 'sign-in?tab=social&provider=apple', undefined, withProvider(apple));
   const field = await scene.fill('Key (.p8 file)', 'KEY0000001');
   expect(field.tagName).toBe('TEXTAREA');
-  await scene.seen('This is no key of Apple');
+  await scene.seen('This is not an Apple key');
   const key = '-----BEGIN PRIVATE KEY-----\nMIGTAgEA\nMBMGByqG\n-----END PRIVATE KEY-----';
   await scene.fill('Key (.p8 file)', `${key}\n`);
   await scene.press('Store');
@@ -132,18 +132,18 @@ it('§3.5 without a connection the secret is not known, and what was typed stays
 
 it('§3.5 sign-ups ask for hCaptcha once its site key and its secret are there', async () => {
   scene = await startConsole('admin', 'sign-in?tab=security');
-  (await scene.field('A sign-up has to pass a check for robots')).click();
+  (await scene.field('Sign-ups have to pass a robot check')).click();
   await scene.fill('Kind of check', 'hcaptcha');
   await scene.seen('Robots: The site key and the secret of hCaptcha are needed.');
   await scene.seen('Paste the site key of hCaptcha.');
   await scene.seen('Store the secret of hCaptcha.');
   await scene.fill('Site key', 'site-1');
   await scene.fill('Secret of hCaptcha', 'site-1');
-  await scene.seen('This is the site key.');
+  await scene.seen('This is the site key, not the secret.');
   await scene.fill('Secret of hCaptcha', 'the secret of hcaptcha');
   await scene.press('Store');
   await scene.seen('Stored on');
-  (await scene.field('Let sign-ups go on while hCaptcha is down')).click();
+  (await scene.field('Let sign-ups continue while hCaptcha is down')).click();
   await scene.review();
   await scene.seen('Robots › Site key');
   await scene.answer('Publish');
@@ -171,7 +171,7 @@ it('§3.1 a draft that an older console has left in the tab opens, and is kept',
   const left = { revision: 1, draft: { minPasswordLength: 12 } };
   sessionStorage.setItem('sign-in app_demo', JSON.stringify(left));
   scene = await startConsole('admin', 'sign-in?tab=security');
-  await scene.field('A sign-up has to pass a check for robots');
+  await scene.field('Sign-ups have to pass a robot check');
   await scene.button('Discard');
 });
 

@@ -20,14 +20,14 @@ const tick = async (label: string) => (await scene.field(label)).click();
 
 it('§3.5 rules of passwords, mailed codes and passkeys are checked as they are typed, and published', async () => {
   scene = await startConsole('admin', 'sign-in');
-  const length = await scene.fill('Fewest characters', '4');
+  const length = await scene.fill('Minimum length', '4');
   await eventually(() => expect(length.getAttribute('aria-invalid')).toBe('true'));
   expect((await scene.button('Review changes')).disabled).toBe(true);
-  await scene.fill('Fewest characters', '12');
+  await scene.fill('Minimum length', '12');
   await tick('Shown first, before the password');
   await scene.fill('After a login without a passkey', 'silent');
   await scene.review();
-  await scene.seen('Fewest characters of a password');
+  await scene.seen('Minimum password length');
   await scene.seen('Mailed codes › Shown first');
   await scene.answer('Publish');
   await eventually(async () =>
@@ -48,7 +48,7 @@ it('§3.5 another domain of passkeys warns of those that members have', async ()
   await scene.fill('Domain', 'co.uk');
   await scene.seen('must be a domain that you can register, such as example.com.');
   await scene.fill('Domain', 'juniper.example');
-  await scene.seen('every passkey that members have is useless');
+  await scene.seen('no existing passkey works');
   await scene.fill('Domain', '');
   await eventually(() => expect(document.body.textContent).not.toContain('is useless'));
 });
@@ -85,20 +85,20 @@ it('§3.5 how long members stay logged in, and what they may do with accounts, i
       Object.assign(app, { allowMemberSelfDelete: false, sessions: { idleMinutes: 45 } });
     },
   });
-  const idle = await scene.field('Logged out without a visit for');
+  const idle = await scene.field('Logged out after no visit for');
   await eventually(() => expect(idle.value).toBe('45'));
   expect(idle.textContent).toContain('45 minutes');
-  await scene.fill('Logged out without a visit for', '129600');
-  await scene.fill('Logged out in any case after', '43200');
-  await scene.seen('Choose no longer time than the next one.');
-  await scene.fill('Logged out without a visit for', '20160');
-  await scene.fill('Devices at once', '1');
+  await scene.fill('Logged out after no visit for', '129600');
+  await scene.fill('Always logged out after', '43200');
+  await scene.seen('Choose a time no longer than the next one.');
+  await scene.fill('Logged out after no visit for', '20160');
+  await scene.fill('Devices at a time', '1');
   await tick('Members may delete their account');
   await tick('Say when an address has an account');
   await scene.review();
-  await scene.seen('Sessions › Devices at once');
-  await scene.seen('Logged out without a visit for45 minutes → 14 days');
-  await scene.seen('Logged out in any case after90 days → 30 days');
+  await scene.seen('Sessions › Devices at a time');
+  await scene.seen('Logged out after no visit for45 minutes → 14 days');
+  await scene.seen('Always logged out after90 days → 30 days');
   await scene.answer('Publish');
   await eventually(async () =>
     expect(await published()).toMatchObject({
@@ -187,13 +187,13 @@ it('§3.5 a social login is added, tested before it is published, ordered, and o
   await scene.fill('Issuer', 'https://id.example');
   await scene.fill('Client id', 'client-1');
   await scene.fill('Variable with the secret', 'the secret of acme');
-  await scene.seen('This is no name of a variable');
+  await scene.seen('This is not a variable name');
   await scene.fill('Variable with the secret', 'ACME_SECRET');
   await scene.seen('The account was changed since the test');
   await scene.press('Test this login');
   await scene.seen('It has an id and a secret.');
   await scene.seen('Discovery works.');
-  await tick('May make new members');
+  await tick('Can create new members');
   await scene.follow('All social logins');
   await eventually(async () => expect((await scene.row('Acme')).textContent).not.toContain('Not offered'));
   await scene.press('Move Acme up');
@@ -241,16 +241,16 @@ it('§3.5 a provider that the service knows is chosen by name, once, and needs n
 
 it('§3.5 a draft is written to the tab once for each change', async () => {
   scene = await startConsole('admin', 'sign-in');
-  await scene.fill('Fewest characters', '12');
+  await scene.fill('Minimum length', '12');
   const draft = () => sessionStorage.getItem('sign-in app_demo');
   await eventually(() => expect(draft()).toContain('12'));
   // Another write would put it back.
   sessionStorage.removeItem('sign-in app_demo');
   await scene.review();
-  await scene.seen('Fewest characters of a password');
+  await scene.seen('Minimum password length');
   await scene.answer('Cancel');
   expect(draft()).toBeNull();
-  await scene.fill('Fewest characters', '13');
+  await scene.fill('Minimum length', '13');
   await eventually(() => expect(draft()).toContain('13'));
 });
 
@@ -280,7 +280,7 @@ it('§3.5 R87 a social login that cannot work is named, and one that goes leaves
 
 it('§3.5 a service with its configuration in a file gives the changes as a file', async () => {
   scene = await startConsole('admin', 'sign-in', async () => {}, { env: { MS_CONFIG_MODE: 'file' } });
-  await scene.fill('Fewest characters', '10');
+  await scene.fill('Minimum length', '10');
   await scene.review();
   await scene.press('Save the changes');
   await eventually(() => expect(scene.downloads).toEqual(['app_demo.patch.json']));

@@ -64,7 +64,7 @@ export function ChainCheck({ onClose }: { onClose: () => void }) {
 function titleOf(findings: number, isOver: boolean, isStopped: boolean): string {
   if (isStopped) return 'The check has stopped';
   if (!isOver) return 'Checking the log';
-  if (findings === 0) return 'The log is as it was written';
+  if (findings === 0) return 'The log is intact';
   return `${countOf(findings)} ${findings === 1 ? 'entry does' : 'entries do'} not fit`;
 }
 

@@ -35,14 +35,14 @@ export function EntryList({ list, isFiltered, base, onClear }: EntryListProps) {
   return isFiltered ? (
     <Notice
       icon="clock"
-      title="No entry fits"
+      title="No entry matches"
       action={
         <Button kind="secondary" onPress={onClear}>
           Clear filters
         </Button>
       }
     >
-      An address finds only members of today. Of a member who was deleted, enter the id.
+      An address finds only current members. For a deleted member, enter the id.
     </Notice>
   ) : (
     <Notice icon="clock" title="Nothing is recorded yet">

@@ -31,7 +31,7 @@ export function ChannelsView({ base, filters, round, running, onAct, onClear }: 
       list={list}
       label="Channels"
       onClear={onClear}
-      empty={{ title: 'No channel yet', text: 'A channel begins with its first post.' }}
+      empty={{ title: 'No channel yet', text: 'A channel appears with its first post.' }}
     >
       <table className={rows.table}>
         <thead>

@@ -25,8 +25,8 @@ function RulesForm({ base, editing }: { base: string; editing: Editing<Draft> })
     <form className={`${config.form} ${config.alone}`} noValidate onSubmit={(event) => event.preventDefault()}>
       <EditorHead back={`${base}/comments`} backLabel="Comments" title="Rules" />
       <p>
-        The first rule that fits a channel decides. Where none fits, everyone reads and members write. Moderators read
-        and write everywhere.
+        The first rule that matches a channel decides. Where none matches, everyone reads and members write. Moderators
+        read and write everywhere.
       </p>
       <Fragment key={round}>
         <EntryList
@@ -88,7 +88,7 @@ function RuleFields({ id, rule, groups, isHidden, mistakeOf, onChange }: RuleFie
           label="Channel"
           initial={key}
           placeholder="news"
-          hint="As data-ms-channel of your pages names it."
+          hint="As in data-ms-channel on your pages."
           error={mistakeOf('key')}
           onInput={(text) => set('key', { key: text.trim() })}
         />
@@ -126,7 +126,7 @@ function RuleFields({ id, rule, groups, isHidden, mistakeOf, onChange }: RuleFie
           onInput={(value) => set('group', { group: value || null })}
         />
       )}
-      <p role="status">{isHidden && 'A rule above decides for these channels, so this one never counts.'}</p>
+      <p role="status">{isHidden && 'A rule above already covers these channels, so this one never applies.'}</p>
     </>
   );
 }

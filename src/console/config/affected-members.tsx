@@ -30,10 +30,12 @@ function closedTo(id: string, before: StoredApp, after: StoredApp): string {
 function consequenceOf(before: StoredPlan | undefined, after: StoredPlan | undefined): string {
   if (!after)
     return before && isFree(before)
-      ? 'It is removed, and opens nothing any more.'
-      : 'It is removed and opens nothing any more, but subscriptions at Stripe go on. Retire it instead.';
+      ? 'It is removed and gives no access any more.'
+      : 'It is removed and gives no access any more, but subscriptions at Stripe continue. Retire it instead.';
   if (before && isFree(before) !== isFree(after))
-    return isFree(after) ? 'It becomes free; subscriptions at Stripe go on.' : 'It becomes a paid plan; they keep it.';
+    return isFree(after)
+      ? 'It becomes free; subscriptions at Stripe continue.'
+      : 'It becomes a paid plan; they keep it.';
   return after.isActive === false && before?.isActive !== false
     ? 'It is retired: they keep it, and no one else can take it.'
     : '';

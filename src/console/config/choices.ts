@@ -13,7 +13,7 @@ export const sessionCookies: readonly Choice[] = [
 /** Rules of comment channels. */
 export const channelCovers: readonly Choice[] = [
   { value: 'EQUALS', label: 'This one only' },
-  { value: 'STARTS', label: 'All that begin so' },
+  { value: 'STARTS', label: 'All that start with this' },
 ];
 export const channelReaders: readonly Choice[] = [
   { value: 'EVERYBODY', label: 'Everyone' },

@@ -10,7 +10,7 @@ interface DifferencesProps extends Pick<ConfigChange, 'differences'> {
 
 /** What differs between two configurations, in words. */
 export function Differences({ differences, before, after }: DifferencesProps) {
-  if (differences.length === 0) return <p>Nothing differs from the configuration of now.</p>;
+  if (differences.length === 0) return <p>Nothing differs from the current configuration.</p>;
   return (
     <dl className={config.differences} tabIndex={0} aria-label="Changes">
       {differenceWords(differences, [before, after]).map((one) => (

@@ -15,8 +15,8 @@ const plain: readonly (readonly [RegExp, string])[] = [
   [/^"(.+)" stands already at .+$/s, '"$1" is there already: choose another'],
   [/^must be at least 2, and belongs to a plan with team$/, 'Enter 2 or more; only the price of a team has it'],
   [/^must be at least (\d+)$/, 'Enter $1 or more'],
-  [/^belongs to a SUBSCRIPTION, and to nothing else$/, 'Only what is paid again and again can have this'],
-  [/^must not be more than absoluteMinutes \(\d+\)$/, 'Choose no longer time than the next one'],
+  [/^belongs to a SUBSCRIPTION, and to nothing else$/, 'Only recurring prices can have this'],
+  [/^must not be more than absoluteMinutes \(\d+\)$/, 'Choose a time no longer than the next one'],
   [/^is by hCaptcha, so siteKey and secretFrom must be given$/, 'The site key and the secret of hCaptcha are needed'],
   [
     /^"first-party" needs a service on the domain of the site, such as (\S+) for (\S+); (\S+) and (\S+) in origins\.live share none$/,
@@ -33,7 +33,7 @@ const plain: readonly (readonly [RegExp, string])[] = [
   [/^must name a content group, because read or write says GROUP$/, 'Choose a content group'],
   [/^names the unknown content group "(.+?)"(.*)$/, 'There is no content group $1$2'],
   [/^names the unknown plan "(.+?)"(.*)$/, 'There is no plan $1$2'],
-  [/^is no regular expression: /, 'This is no regular expression: '],
+  [/^is no regular expression: /, 'This is not a regular expression: '],
   [/^needs a field that members write, and restrictToAdmin forbids that$/, 'Only your team fills this field in'],
 ];
 

@@ -51,9 +51,9 @@ export function PreviewFrame({ preview: { config, team, error, retry }, first = 
       <div className={style.stage} data-width={width}>
         {frames.length === 0 &&
           (!error ? (
-            <p>The preview loads.</p>
+            <p>Loading the preview.</p>
           ) : error.errors.length > 0 ? (
-            <p>The preview appears when the mistake is mended.</p>
+            <p>The preview appears when the mistake is fixed.</p>
           ) : (
             <FailureNotice error={error} onRetry={retry} />
           ))}

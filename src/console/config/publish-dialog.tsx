@@ -29,8 +29,8 @@ export function PublishDialog({ title, change, before, after, isInFile, isBusy, 
       title={isInFile ? 'Save the changed configuration' : title}
       message={
         isInFile
-          ? 'A file of the service holds the configuration. Save the changes, or the whole app, and put them into that file.'
-          : 'Pages follow within seconds. The history has the way back.'
+          ? 'A file of the service holds the configuration. Save the changes, or the whole app, and copy them into that file.'
+          : 'Pages follow within seconds. The history lets you go back.'
       }
       onCancel={onCancel}
     >

@@ -7,7 +7,7 @@ export function Snippet({ what, code }: { what: string; code: string }) {
   const [isRefused, setRefused] = useState(false);
   return (
     <div>
-      <p>{isRefused ? 'The browser did not copy it: mark it and press Ctrl C.' : what}</p>
+      <p>{isRefused ? 'The browser did not copy it: select it and press Ctrl C.' : what}</p>
       <div className={config.snippet}>
         <code>{code}</code>
         <CopyButton text={code} label="Copy" copiedLabel="Copied!" onRefused={() => setRefused(true)} />

@@ -20,7 +20,7 @@ export function UsageNote({ usage, of }: { usage: Usage; of: 'values' | 'members
     <p>
       {of === 'values' && partly
         ? `Counted among the newest ${countOf(partly.counted)} members.`
-        : 'A change counts for your site and for test mode.'}
+        : 'Changes apply to your site and to test mode.'}
     </p>
   );
 }

@@ -82,7 +82,7 @@ export function DeliveriesScreen({ base }: { base: string }) {
           <ListChip label="Kind" value={filters.kind} options={kinds} onChange={change('kind')} />
           <ListChip label="State" value={filters.state} options={states} onChange={change('state')} />
         </fieldset>
-        <RoleNote operation="retryDeliveries">Only admins and owners open webhooks and send them again.</RoleNote>
+        <RoleNote operation="retryDeliveries">Only admins and owners can open webhooks and send them again.</RoleNote>
         {list.data && list.error && <FailureLine error={list.error} onRetry={reload} />}
         <SentAgain {...{ outcome, progress, list: list.data }} />
       </div>

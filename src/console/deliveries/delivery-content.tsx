@@ -51,7 +51,7 @@ export function DeliveryContent({ delivery }: { delivery: Delivery }) {
           <Text label="Body of the request" text={indented(request.body)} />
         </>
       ) : (
-        <p>It cannot be shown: the member is deleted, or the service has not the secret that it was stored with.</p>
+        <p>It cannot be shown: the member was deleted, or the service no longer has the secret it was stored with.</p>
       )}
       <h2>Answer</h2>
       {answer ? (
@@ -79,7 +79,7 @@ export function DeliveryContent({ delivery }: { delivery: Delivery }) {
           )}
         </>
       ) : (
-        <p>{lastError ? `Nothing is stored of the last try: ${lastError}.` : 'It was not tried yet.'}</p>
+        <p>{lastError ? `Nothing is stored of the last try: ${lastError}.` : 'Not tried yet.'}</p>
       )}
     </div>
   );

@@ -62,7 +62,7 @@ export function useEndpointSecrets(base: string, published: readonly string[]) {
         if (secret === null) return isLost;
         setShown({
           title: 'The secret of this endpoint',
-          message: 'Put it where your server keeps its secrets: it checks each request with it.',
+          message: 'Put it where your server keeps its secrets: your server checks each request with it.',
           secret,
         });
         return null;
@@ -74,7 +74,7 @@ export function useEndpointSecrets(base: string, published: readonly string[]) {
         if (secret === null) return null;
         const until = oldEndsAt && ` The old one works until ${momentOf(oldEndsAt)}.`;
         setShown({
-          title: 'The new secret is made',
+          title: 'The new secret was created',
           message: `Put it on your server in place of the old one.${until ?? ''}`,
           secret,
         });

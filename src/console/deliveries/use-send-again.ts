@@ -26,7 +26,7 @@ function outcomeOfOne(delivery: Delivery, left: Delivery | undefined): Outcome {
 }
 
 function outcomeOfAll(retried: number, left: number): Outcome {
-  if (retried === 0) return { isGood: true, text: 'No webhook waits: nothing had to be sent again.' };
+  if (retried === 0) return { isGood: true, text: 'No webhooks are waiting: nothing had to be sent again.' };
   const failed = Math.min(left, retried);
   return failed === 0
     ? { isGood: true, text: `All ${countOf(retried)} webhooks were taken.` }

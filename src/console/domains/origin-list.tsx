@@ -19,17 +19,17 @@ interface OriginListProps {
   onChange: (what: string, origins: string[]) => void;
 }
 
-const titles: Readonly<Record<Mode, string>> = { live: 'Sites in live mode', sandbox: 'Further sites in test mode' };
+const titles: Readonly<Record<Mode, string>> = { live: 'Sites in live mode', sandbox: 'More sites in test mode' };
 const hints: Readonly<Record<Mode, string>> = {
   live: 'Scheme, host and port. www.example.com and example.com are two sites.',
-  sandbox: 'Pages of localhost and the sites of live mode may use test mode anyway.',
+  sandbox: 'Pages on localhost and the sites in live mode can always use test mode.',
 };
 
 /** The sites of one mode, and what members notice of those that go. */
 export function OriginList({ mode, draft, stored, ofDemo, seen, mistakeOf, onChange }: OriginListProps) {
   const origins = draft.origins[mode] ?? [];
   const mistakeAt = (origin: string, i: number) =>
-    mistakeOf(`origins.${mode}[${i}]`) ?? (origins.indexOf(origin) < i ? 'It is in the list already.' : undefined);
+    mistakeOf(`origins.${mode}[${i}]`) ?? (origins.indexOf(origin) < i ? 'It is already in the list.' : undefined);
   const removed = removedFrom(stored.origins, draft.origins, mode).filter(
     (origin) => !isPermitted(origin, mode, draft, ofDemo),
   );

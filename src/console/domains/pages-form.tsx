@@ -10,9 +10,9 @@ const redirects = [
   ['afterLogout', 'After logging out'],
 ] as const;
 const pages = [
-  ['login', 'Page to log in', 'Mails link to it. Empty: the address of the site.'],
-  ['resetPassword', 'Page to set a new password', 'Mailed links open it. Empty: a page of the service.'],
-  ['sandbox', 'Page of test mode', 'Both kinds of links of test mode open it. Empty: the same pages.'],
+  ['login', 'Login page', 'Mails link to it. Empty: the address of the site.'],
+  ['resetPassword', 'New password page', 'Mailed links open it. Empty: a page of the service.'],
+  ['sandbox', 'Test mode page', 'Both kinds of test-mode links open it. Empty: the same pages.'],
 ] as const;
 
 /** Where members are led, within the site and by mails. */

@@ -23,7 +23,7 @@ export function PublicKeysForm({ editing }: { editing: Editing<DomainsDraft> }) 
       <h2>Replace a key without a gap</h2>
       <ol className={look.steps}>
         <li>Add a second key and publish: both work.</li>
-        <li>Write it into your pages, the gates of your web server and your builders in place of the old one.</li>
+        <li>Use it in your pages, the gates of your web server and your builders in place of the old one.</li>
         <li>Remove the old key and publish.</li>
       </ol>
       {mistake && <p role="alert">{mistake}</p>}

@@ -38,7 +38,7 @@ export function SeenHere({ install: { data, error, isLoading, reload }, isPermit
         </p>
       )}
       {!data && !error && <p>Looking…</p>}
-      {data && count === 0 && <p>Nowhere within three months. Open a page that has the tag, then look again.</p>}
+      {data && count === 0 && <p>Nowhere in the last three months. Open a page with the tag, then look again.</p>}
       {data && !error && (
         <div>
           <Button kind="secondary" isSmall isBusy={isLoading} onPress={reload}>

@@ -33,7 +33,7 @@ export function SitesForm({ editing }: { editing: Editing<DomainsDraft> }) {
               label="Address of the site"
               type="url"
               initial={draft.baseUrl ?? ''}
-              hint="Links of mails begin with it."
+              hint="Links in mails begin with it."
               error={mistakeOf('baseUrl')}
               onInput={(text) => change('baseUrl', { ...draft, baseUrl: text.trim() })}
             />
@@ -80,6 +80,6 @@ function baseWarning(draft: DomainsDraft, stored: StoredApp, ofDemo: readonly st
     return `Passkeys belong to the domain of this address. If that is no longer the one of ${before}, passkeys that members have are useless: name the old domain under Sign-in methods.`;
   return (
     !isPermitted(new URL(baseUrl).origin, 'live', draft, ofDemo) &&
-    'It is no site of live mode: links of mails would open a page that the service refuses.'
+    'This is not a site in live mode: links in mails would open a page that the service refuses.'
   );
 }

@@ -63,7 +63,7 @@ export function FieldEditor(props: FieldEditorProps) {
               label="Language"
               choices={languageChoices(languagesOf([field.labels, field.helpTexts]))}
               initial={language}
-              hint={language === '*' ? 'For every language that has no words of its own.' : undefined}
+              hint={language === '*' ? 'For every language without texts of its own.' : undefined}
               onInput={setLanguage}
             />
             <FieldWords key={language} field={field} language={language} mistakeOf={mistakeOf} onChange={onChange} />
@@ -76,7 +76,7 @@ export function FieldEditor(props: FieldEditorProps) {
               error={mistakeOf('type')}
               hint={
                 holders
-                  ? 'What is stored stays as it is; the new rules hold for what is saved from then on.'
+                  ? 'Stored values stay as they are; the new rules apply to what is saved from then on.'
                   : undefined
               }
               onInput={(value) => onChange('type', withType(field, value as FieldType))}
@@ -121,7 +121,7 @@ export function FieldEditor(props: FieldEditorProps) {
             <p>
               {holders
                 ? `With a value: ${holders}. It stays stored and is shown nowhere; a field with the same key shows it again.`
-                : 'Forms of your pages that name it write it no more.'}
+                : 'Forms on your pages that use it no longer save it.'}
             </p>
             <div>
               <ConfirmButton question="Remove this field?" onConfirm={onRemove}>

@@ -10,8 +10,8 @@ export const typeNames: Readonly<Record<FieldType, string>> = {
   date: 'Date',
   number: 'Number',
   boolean: 'Box to tick',
-  select: 'One of a list',
-  'multi-select': 'Several of a list',
+  select: 'One from a list',
+  'multi-select': 'Several from a list',
 };
 export const typeChoices = Object.entries(typeNames).map(([value, label]) => ({ value, label }));
 export const typeOf = ({ type = 'text' }: StoredField): FieldType => type;
@@ -21,11 +21,11 @@ export const hasPattern = (type: FieldType) => ['text', 'long-text', 'url', 'ema
 
 /** What the least and the most of a type are about; absent = it has no limits. */
 export const limitNames: Partial<Record<FieldType, readonly [least: string, most: string]>> = {
-  text: ['Fewest characters', 'Most characters'],
-  'long-text': ['Fewest characters', 'Most characters'],
-  number: ['Smallest number', 'Largest number'],
+  text: ['Minimum length', 'Maximum length'],
+  'long-text': ['Minimum length', 'Maximum length'],
+  number: ['Lowest number', 'Highest number'],
   date: ['First day', 'Last day'],
-  'multi-select': ['Fewest choices', 'Most choices'],
+  'multi-select': ['Minimum choices', 'Most choices'],
 };
 
 /** The field with another type, without the rules that do not fit it. */

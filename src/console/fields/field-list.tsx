@@ -104,7 +104,7 @@ function AddField({ fields, app, onAdd, onCancel }: AddFieldProps) {
       message="Nothing changes on your site before you publish it."
       nameLabel="Label"
       idLabel="Key"
-      idHint="Pages, imports and exports name the field so. It stays as it is."
+      idHint="Pages, imports and exports refer to the field by this. It cannot be changed later."
       taken={fields.map(({ key }) => key)}
       path={`customFields[${fields.length}]`}
       nameAt="label"

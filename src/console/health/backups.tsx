@@ -57,7 +57,7 @@ export function Backups({ backups: { folder, newest, runningSince, failure }, on
             </div>
           )}
           <Announced>
-            {runningSince !== null ? 'A backup has begun' : wasRunning ? 'The backup has ended' : ''}
+            {runningSince !== null ? 'A backup has started' : wasRunning ? 'The backup has finished' : ''}
           </Announced>
           {runningSince !== null && <p>A backup began {agoOf(runningSince)} and is still being written.</p>}
         </>

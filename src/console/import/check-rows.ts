@@ -91,7 +91,7 @@ export function checkRows(
     const before = mistakes.length;
     const complain = (at: number, text: string) => mistakes.push({ number, column: columns[at] ?? '', text });
     const email = values[emailAt]?.trim() ?? '';
-    const wrong = email === '' ? 'The address is missing.' : checkEmail(email) && 'This is no email address.';
+    const wrong = email === '' ? 'The address is missing.' : checkEmail(email) && 'This is not an email address.';
     if (wrong) complain(emailAt, wrong);
     const first = seen.get(email.toLowerCase());
     if (known.has(email)) complain(emailAt, emailTaken);

@@ -32,7 +32,7 @@ export function ImportProgress({ progress, base, onStop, onAgain }: ImportProgre
         {failures.length > 0 && `, ${countOf(failures.length)} could not be`}.
       </p>
       {!isOver && (
-        <p>It goes on while you look at other screens, until you stop it or close this tab. What is created stays.</p>
+        <p>It continues while you use other screens, until you stop it or close this tab. What was created stays.</p>
       )}
       {failures.length > 0 && (
         <div className={looks.table}>

@@ -51,8 +51,8 @@ export function ImportScreen({ base }: { base: string }) {
         </Link>
         <h1>Import members</h1>
         <p>
-          Imported members get no mail and have no password: they log in by a mailed code, a provider, or after a reset.
-          An address that is a member’s already stays as it is.
+          Imported members get no mail and have no password: they log in with a mailed code, a provider, or after a
+          reset. An address that already belongs to a member stays as it is.
         </p>
       </header>
       {progress ? (
@@ -125,7 +125,7 @@ function ChosenFile({ file, targets, chosen, onChange, onOther }: ChosenFileProp
           <p role="status">
             {known
               ? `${countOf(good.length)} of ${countOf(file.rows.length)} rows can be imported.`
-              : 'Looking for members who have these addresses…'}
+              : 'Looking for members with these addresses…'}
             {known && left > 0 && ` ${countOf(left)} ${left === 1 ? 'is' : 'are'} left out: see why below.`}
           </p>
           <ImportPreview file={file} targets={targets} chosen={chosen} mistakes={mistakes} />

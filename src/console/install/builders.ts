@@ -60,7 +60,7 @@ export const builders: readonly Builder[] = [
       'Add this to functions.php of your child theme, or to a plugin for snippets.',
       `Name your site in ${domainsScreen}, for live mode.`,
       'Exclude both scripts from plugins that combine or delay scripts.',
-      'Add a block Custom HTML: <button data-ms-modal="login">Log in</button>',
+      'Add a Custom HTML block: <button data-ms-modal="login">Log in</button>',
     ],
     code: (tag) => `add_action('wp_head', function () { ?>\n${indented(html(tag), '  ')}\n<?php }, 1);`,
     docs: '/docs/start/wordpress',
@@ -89,7 +89,7 @@ export const builders: readonly Builder[] = [
     name: 'Next',
     steps: [
       'Put this into the root layout, app/layout.tsx, and suppressHydrationWarning on <html>.',
-      'Write the attributes in any component, also in those of the server.',
+      'Write the attributes in any component, including server components.',
     ],
     code: (tag) => `<head>\n${indented(html(tag, '', ' />'), '  ')}\n</head>`,
     docs: '/docs/start/next',

@@ -84,7 +84,7 @@ export function InstallScreen({ base }: { base: string }) {
                       come when they are needed
                     </label>
                   </div>
-                  {isRefused && <p role="alert">The browser did not copy it: mark it, and copy it by hand.</p>}
+                  {isRefused && <p role="alert">The browser did not copy it: select it and copy it by hand.</p>}
                 </li>
                 {next.map((step) => (
                   <li key={step}>

@@ -91,7 +91,7 @@ export function JobsScreen({ base }: { base: string }) {
         )
       ) : jobs.length === 0 ? (
         <Notice icon="jobs" title="No bulk changes yet">
-          Choose several members in the list and do something for all of them: it is listed here.
+          Choose several members in the list and change all of them: it is listed here.
         </Notice>
       ) : (
         <Scroll label="All bulk changes">

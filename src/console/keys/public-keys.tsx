@@ -37,7 +37,7 @@ export function PublicKeys({ base }: { base: string }) {
       <dd>
         <code>{app.publicKeys[place.mode].join(', ')}</code>
         <small>
-          {isRefused ? 'The browser did not copy it: mark it and press Ctrl C.' : 'Safe to show: pages carry it.'}
+          {isRefused ? 'The browser did not copy it: select it and press Ctrl C.' : 'Safe to show: pages carry it.'}
         </small>
       </dd>
       <dd>{key && <CopyButton text={key} label="Copy" copiedLabel="Copied!" onRefused={() => setRefused(true)} />}</dd>

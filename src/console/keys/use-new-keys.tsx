@@ -13,7 +13,7 @@ interface Made {
 }
 
 const madeByRotation = ({ key, oldKey: { endsAt } }: Rotated): Made => ({
-  title: 'The new key is made',
+  title: 'The new key was created',
   message: `Copy it now: it is shown this one time. Put it on your server in place of the old one, which ${
     Date.parse(endsAt) > Date.now() ? `ends on ${momentOf(endsAt)}` : 'has ended'
   }.`,
@@ -37,7 +37,7 @@ export function useNewKeys({ onMade, onRotated }: { onMade: () => void; onRotate
           onCancel={cancel}
           onAdded={(secret) =>
             show({
-              title: 'The key is made',
+              title: 'The key was created',
               message: 'Copy it now: it is shown this one time. Put it where your server keeps its secrets.',
               secret,
             })

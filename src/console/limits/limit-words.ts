@@ -8,28 +8,28 @@ export type LimitName = Exclude<keyof typeof defaultLimits, 'perAddress' | 'perA
 
 /** Of calls, from one address and in the whole app. */
 export const callWords: Readonly<Record<Kind, Words>> = {
-  login: ['Logins', 'By password, passkey or social login.'],
+  login: ['Logins', 'With a password, a passkey or a social login.'],
   signup: ['Sign-ups'],
   send: ['Requests for a mail', 'Codes, and links to log in or to reset a password.'],
-  guess: ['Codes and links tried'],
+  guess: ['Attempts with codes and links'],
   read: ['Reads', 'What pages load.'],
   write: ['Other changes', 'Profiles, plans, comments and the like.'],
 };
 
 export const limitWords: Readonly<Record<LimitName, Words>> = {
-  passwordFailures: ['Wrong passwords', 'Then the wait between two tries grows.'],
+  passwordFailures: ['Wrong passwords', 'Then the wait between two attempts grows.'],
   passwordFailuresBeforeStepUp: [
     'Wrong passwords in a row',
     'Then a mailed code is needed too, until a login succeeds.',
   ],
   codesPerAccount: ['Mails with a code'],
-  linkMailsPerAccount: ['Further mails', 'When those with a code are used up. They hold a link only.'],
-  codesPerKnownDevice: ['Further codes for a known browser', 'One that has logged in before.'],
-  guessesPerAccount: ['Tries of codes', 'All codes of the account together.'],
+  linkMailsPerAccount: ['Further mails', 'Sent when those with a code are used up. They contain only a link.'],
+  codesPerKnownDevice: ['More codes for a known browser', 'One that has logged in before.'],
+  guessesPerAccount: ['Attempts with codes', 'Across all codes of the account.'],
   guessFailuresBeforeLinkOnly: ['Wrong codes in a row', 'Then only mailed links work, until one is used.'],
   failedGuessesPerApp: ['Wrong codes', 'Then only mailed links work.'],
-  guessesPerCode: ['Tries of one code'],
-  liveFlows: ['Codes that are valid at once', 'For the same purpose, such as a login.'],
+  guessesPerCode: ['Attempts with one code'],
+  liveFlows: ['Codes valid at the same time', 'For the same purpose, such as a login.'],
   resendSeconds: ['Seconds between two mails', 'Before a code can be asked for again.'],
   emailInUseAnswers: ['Answers that an email is taken', 'At a sign-up.'],
   notFoundAnswers: ['Answers that there is no account', 'Where the service says so: Sign-in methods, Security.'],
@@ -40,8 +40,8 @@ export const limitWords: Readonly<Record<LimitName, Words>> = {
   testMembers: ['Members in test mode', 'Those of the demo are not counted.'],
   streamsPerAddress: ['Pages that follow comments live', 'At once, in each process of the service.'],
   sandboxFactor: [
-    'So many times as much in test mode',
-    'Of the other limits, without codes at once and tries of one code.',
+    'Multiplied by this in test mode',
+    'Of the other limits, except codes valid at the same time and attempts with one code.',
   ],
 };
 

@@ -25,15 +25,16 @@ interface Page {
 
 const pages: Readonly<Record<Tab, Page>> = {
   address: {
-    about: 'What the service takes from one network address, such as that of an office with all who work there.',
+    about: 'What the service accepts from one network address, such as an office and everyone in it.',
     sections: [
       { title: 'Calls', limits: 'perAddress' },
-      { title: 'What strangers learn', limits: ['emailInUseAnswers', 'notFoundAnswers'] },
+      { title: 'What strangers can learn', limits: ['emailInUseAnswers', 'notFoundAnswers'] },
       { title: 'Live comments', limits: ['streamsPerAddress'] },
     ],
   },
   member: {
-    about: 'What is taken from one member, wherever the calls come from, so that no one guesses a password or a code.',
+    about:
+      'What is accepted from one member, wherever the calls come from, so that no one can guess a password or a code.',
     sections: [
       { title: 'Passwords', limits: ['passwordFailures', 'passwordFailuresBeforeStepUp'] },
       {
@@ -48,14 +49,14 @@ const pages: Readonly<Record<Tab, Page>> = {
     ],
   },
   app: {
-    about: 'All addresses together. Keep them far above your busiest hour: beyond them members are refused too.',
+    about: 'Across all addresses. Keep these far above your busiest hour: beyond them, members are refused too.',
     sections: [
       { title: 'Calls', limits: 'perApp' },
       { title: 'Mailed codes', limits: ['failedGuessesPerApp'] },
     ],
   },
   test: {
-    about: 'None of this counts for your site.',
+    about: 'None of this affects your site.',
     sections: [{ title: 'Test mode', limits: ['testMembers', 'sandboxFactor'] }],
   },
 };

@@ -67,7 +67,7 @@ const without = <T extends object>(values: T) =>
 /** R98 the service stores any text: only a browser knows every colour. */
 const noColor = (value: string) =>
   value !== '' && !isColor(value)
-    ? 'Browsers know no such colour. Write it as #1a2b3c, or choose it beside the field.'
+    ? 'This is not a colour that browsers know. Write it as #1a2b3c, or pick it beside the field.'
     : undefined;
 
 interface BrandingFormProps {

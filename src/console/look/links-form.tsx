@@ -41,10 +41,10 @@ export function LinksForm({ isPaid, links, mistakeOf, onChange }: LinksFormProps
         name="secured-by"
         label="Hide the line"
         isOn={isPaid}
-        hint="It stands at the foot of the sign-in and of the profile."
+        hint="It appears at the foot of the sign-in and of the profile."
         onChange={(next) => onChange('isPaid', { isPaid: next })}
       />
-      {!isPaid && field('securedBy', 'The line leads to', 'A whole address. Empty: our documentation.')}
+      {!isPaid && field('securedBy', 'The line links to', 'A whole address. Empty: our documentation.')}
       <h2>Links of test mode</h2>
       <p>They appear in test mode, while you build the site.</p>
       {inTestMode.map(([name, label, hint]) => field(name, label, hint))}

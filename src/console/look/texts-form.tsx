@@ -88,10 +88,10 @@ export function TextsForm({ texts, mistakeOf, onChange }: TextsFormProps) {
       <TextField name="look-search" label="Search texts" initial={search} onInput={choose('search')} />
       <p>
         {language === '*'
-          ? 'Your words replace ours in every language that has none of its own.'
-          : 'Your words replace ours, and yours for all languages, in this one.'}
+          ? 'Your text replaces ours in every language without one of its own.'
+          : 'Your text replaces ours, and yours for all languages, in this one.'}
       </p>
-      {found.length === 0 && <p>No text fits.</p>}
+      {found.length === 0 && <p>No text matches.</p>}
       {found.slice(0, limit).map((key) => {
         const own = ownText(texts[key], language);
         const fallback = ownText(texts[key], '*') || (shipped[key] ?? '');

@@ -42,7 +42,7 @@ const labels: Record<MailPart, string> = { subject: 'Subject', text: 'First para
 const meanings: Record<MailVariable, string> = {
   app: 'The name of the app',
   site: 'The host of the site',
-  code: 'The code of the mail',
+  code: 'The code from the mail',
   email: 'The address that it is about',
 };
 const idOf = (part: MailPart) => `mail-${part}`;
@@ -96,8 +96,8 @@ export function MailEditor(props: MailEditorProps) {
               initial={language}
               hint={
                 language === '*'
-                  ? 'Your words replace ours in every language that has none of its own.'
-                  : 'Your words replace ours, and yours for all languages, in this one.'
+                  ? 'Your text replaces ours in every language without one of its own.'
+                  : 'Your text replaces ours, and yours for all languages, in this one.'
               }
               onInput={onLanguage}
             />

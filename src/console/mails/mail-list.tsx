@@ -65,7 +65,7 @@ export function MailList({ language, search, texts, addressOf, onLanguage, onSea
       {found.length === 0 ? (
         <Notice
           icon="search"
-          title="No mail fits"
+          title="No mail matches"
           action={
             <Button kind="secondary" onPress={clear}>
               Show all mails
@@ -90,7 +90,7 @@ export function MailList({ language, search, texts, addressOf, onLanguage, onSea
           columns={[
             { title: 'Subject', cell: ({ subject }) => <div className={mails.subjectCell}>{subject}</div> },
             {
-              title: 'Your own words',
+              title: 'Your own text',
               isUntitled: true,
               cell: ({ changed }) =>
                 changed.length > 0 && <Badge tone="good">{`Changed: ${changed.map(languageName).join(', ')}`}</Badge>,

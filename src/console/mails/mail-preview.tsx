@@ -72,7 +72,7 @@ export function MailPreview({ base, mail, language, languages, app }: MailPrevie
           )}
           {error && <Outdated error={error} isEmpty={data === null} onRetry={retry} />}
           <div className={config.stage} data-width={width}>
-            {!data && !error && <p>The preview loads.</p>}
+            {!data && !error && <p>Loading the preview.</p>}
             {data && <Rendered data={data} form={form} scheme={scheme} />}
           </div>
         </>
@@ -91,7 +91,7 @@ interface OutdatedProps {
 const Outdated = ({ error, isEmpty, onRetry }: OutdatedProps) => (
   <p className={mails.note} role="status">
     {isEmpty
-      ? 'The mail appears when the mistake is mended.'
+      ? 'The mail appears when the mistake is fixed.'
       : `This is the mail before your last change.${isMistake(error) ? '' : ` ${error.message}`}`}{' '}
     {!isMistake(error) && (
       <Button kind="secondary" isSmall onPress={onRetry}>

@@ -35,10 +35,10 @@ export function SenderForm({ sender, appName, mistakeOf, onChange }: SenderFormP
       {field(
         'fromAddress',
         "Sender's address",
-        'Your mail server must be allowed to send for it, or mails end as spam. Empty: the address of the service.',
+        'Your mail server must be allowed to send for it, or mails end up as spam. Empty: the address of the service.',
       )}
-      {field('replyTo', 'Answers go to', "Empty: the sender's address.")}
-      <p>A test mail has the sender that is published, not the one of the draft.</p>
+      {field('replyTo', 'Reply to', "Empty: the sender's address.")}
+      <p>A test mail uses the published sender, not the one in the draft.</p>
     </form>
   );
 }

@@ -34,7 +34,7 @@ interface CancelPlanProps {
 /** "Premium and Workshops", or the plan itself where it opens no group. */
 function lossOf(opens: readonly string[], isTeam: boolean): string {
   const names = new Intl.ListFormat('en').format(opens.map((name) => `“${name}”`));
-  const own = names ? `The member loses ${names}.` : 'The member loses what the plan opens.';
+  const own = names ? `The member loses ${names}.` : 'The member loses access to what the plan opens.';
   return isTeam ? `${own} So does the team of this plan.` : own;
 }
 
@@ -73,7 +73,7 @@ export function CancelPlan({ member, connection, onChange, onClose }: CancelPlan
         title={isWaiting ? `End ${planName} now?` : `Cancel ${planName}?`}
         message={
           isUnpaid(connection)
-            ? 'It is not paid, so it opens nothing now.'
+            ? 'It is not paid, so it gives no access now.'
             : lossOf(plan?.opens ?? [], plan?.isTeam ?? false)
         }
         onCancel={onClose}
@@ -98,7 +98,7 @@ export function CancelPlan({ member, connection, onChange, onClose }: CancelPlan
 /** The fake of a demo has no dashboard to lead to. */
 function Refunds({ member }: Pick<CancelPlanProps, 'member'>) {
   const { app, place } = useConsole();
-  if (app.fakeStripe.includes(place.mode)) return <p>No money is returned: a fake of Stripe sells on this demo.</p>;
+  if (app.fakeStripe.includes(place.mode)) return <p>No money is returned: this demo sells with a fake of Stripe.</p>;
   return (
     <p>
       No money is returned.{' '}
@@ -145,7 +145,7 @@ function WhenToEnd({ connection, when, isBusy, onChoose }: WhenToEndProps) {
       {choice(
         'period-end',
         `At the end of the ${periodOf(connection)}${next ? `, on ${dateOfSeconds(next)}` : ''}`,
-        'The member keeps the plan until then and pays no more. You can take this back.',
+        'The member keeps the plan until then and is not charged again. You can take this back.',
       )}
       {choice('now', 'Now', 'The plan ends at once, and so do its payments.')}
     </fieldset>

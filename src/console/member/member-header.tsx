@@ -70,7 +70,9 @@ export function MemberHeader({ member, onChange, onDeleted }: MemberHeaderProps)
           )}
         </div>
       </div>
-      <RoleNote operation="updateMember">Your role looks at members. Support, admins and owners change them.</RoleNote>
+      <RoleNote operation="updateMember">
+        Your role can look at members. Support, admins and owners can change them.
+      </RoleNote>
       {error && (
         <p role="alert" className={sheet.mistake}>
           {error.message}

@@ -44,9 +44,9 @@ export function Notes({ id, onChanged }: NotesProps) {
       <header>
         <h2 id="notes">Private notes</h2>
       </header>
-      <p>Operators read them, the member never does.</p>
-      {may('addNote') && <AddNote id={id} onAdded={() => loadAgain('The note is added')} />}
-      <RoleNote operation="addNote">Only support, admins and owners write notes.</RoleNote>
+      <p>Operators can read them, the member never can.</p>
+      {may('addNote') && <AddNote id={id} onAdded={() => loadAgain('The note was added')} />}
+      <RoleNote operation="addNote">Only support, admins and owners can write notes.</RoleNote>
       {!list.data && list.isLoading && <Skeleton height={44} />}
       {list.data && notes.length === 0 && <p>No notes yet.</p>}
       {notes.map((note) => (
@@ -64,7 +64,7 @@ export function Notes({ id, onChanged }: NotesProps) {
               isBusy={running === note.id}
               onConfirm={() =>
                 void run(note.id, () => call(place, 'removeNote', { member: id, note: note.id })).then(
-                  (isRemoved) => isRemoved && loadAgain('The note is deleted'),
+                  (isRemoved) => isRemoved && loadAgain('The note was deleted'),
                 )
               }
             >

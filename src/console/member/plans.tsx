@@ -141,7 +141,7 @@ export function Plans({ member, onChange }: { member: AdminMember; onChange: Cha
         <CancelPlan member={member} connection={cancelled} onChange={onChange} onClose={() => cancel(null)} />
       )}
       {proof}
-      <RoleNote operation="addFreePlan">Only admins and owners give, take and cancel plans.</RoleNote>
+      <RoleNote operation="addFreePlan">Only admins and owners can add, remove and cancel plans.</RoleNote>
       <GivePlan missing={missing} onChange={onChange} />
     </section>
   );

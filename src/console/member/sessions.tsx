@@ -29,7 +29,7 @@ export function Sessions({ id, round, onChange }: { id: string; round: number; o
           <ConfirmButton
             question="End all now?"
             isBusy={running === 'all'}
-            onConfirm={() => void run('all', () => onChange('endSessions', {}, 'All sessions are ended'))}
+            onConfirm={() => void run('all', () => onChange('endSessions', {}, 'All sessions were ended'))}
           >
             End all
           </ConfirmButton>
@@ -51,7 +51,7 @@ export function Sessions({ id, round, onChange }: { id: string; round: number; o
               question="End now?"
               isBusy={running === session.id}
               onConfirm={() =>
-                void run(session.id, () => onChange('endSession', { session: session.id }, 'The session is ended'))
+                void run(session.id, () => onChange('endSession', { session: session.id }, 'The session was ended'))
               }
             >
               End

@@ -43,7 +43,7 @@ export function Ways({ member, onChange }: WaysProps) {
       <div className={sheet.row}>
         <div>
           Password
-          <small>{auth.hasPassword ? 'Set' : 'None: by mailed code, or after a reset'}</small>
+          <small>{auth.hasPassword ? 'Set' : 'None: with a mailed code, or after a reset'}</small>
         </div>
         {may('sendReset') && !disabled && (
           <Button
@@ -158,7 +158,7 @@ function Address({ member: { verified, disabled }, running, onSend, onVerify }: 
     <div className={sheet.row} style={{ flexWrap: 'wrap' }}>
       <div>
         Address
-        <small>{verified ? 'Known to be the member’s' : 'Not confirmed by the member'}</small>
+        <small>{verified ? 'Known to belong to the member' : 'Not confirmed by the member'}</small>
       </div>
       {verified && <Badge tone="good">Verified</Badge>}
       {!verified && !disabled && may('sendConfirmation') && (

@@ -15,7 +15,7 @@ export function NoMembers({ base, isFiltered, onClear }: NoMembersProps) {
   return isFiltered ? (
     <Notice
       icon="people"
-      title="No member fits"
+      title="No member matches"
       action={
         <Button kind="secondary" onPress={onClear}>
           Clear search and filters

@@ -39,7 +39,7 @@ export function TableActions({ base, filters, onView }: TableActionsProps) {
           </Button>
         )}
       </div>
-      <RoleNote operation="exportMembers">Only admins and owners import and export.</RoleNote>
+      <RoleNote operation="exportMembers">Only admins and owners can import and export.</RoleNote>
       {error && (
         <p role="alert" className={screen.mistake}>
           {error.message}

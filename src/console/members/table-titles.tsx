@@ -24,7 +24,7 @@ export function TableTitles({ rows, columns, selection, grid, order, onOrder }: 
             <label className={looks.box}>
               <input
                 type="checkbox"
-                aria-label="Choose all that are loaded"
+                aria-label="Choose all loaded"
                 checked={rows.length > 0 && rows.every(({ id }) => selection.members.has(id))}
                 onChange={() => selection.toggleRows(rows)}
               />

@@ -56,7 +56,7 @@ export function ViewDialog({ query, columns, onColumns, onClose }: ViewDialogPro
   return (
     <AlertDialog
       title="Columns and views"
-      message="A view keeps the search, the filters and the columns of now under a name."
+      message="A view saves the current search, filters and columns under a name."
       onCancel={onClose}
     >
       <div className={body}>

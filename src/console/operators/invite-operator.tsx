@@ -40,7 +40,7 @@ export function InviteOperator({ onCancel, onInvited }: InviteOperatorProps) {
     <>
       <AlertDialog
         title="Invite a colleague"
-        message="A mail brings a link that sets a password, once, within 24 hours."
+        message="A mail brings a link that sets a password. It works once, within 24 hours."
         onCancel={onCancel}
       >
         <form className={dialogForm} noValidate onSubmit={invite}>

@@ -165,7 +165,7 @@ export function Palette({ base, onClose }: { base: string; onClose: () => void }
           </div>
         ))}
       </div>
-      {entries.length === 0 && <p>Nothing begins like this.</p>}
+      {entries.length === 0 && <p>Nothing starts with this.</p>}
       <Announced>{`${entries.length} found`}</Announced>
     </dialog>
   );

@@ -5,7 +5,7 @@ const note = style({ fontSize: '13px', color: 'var(--_muted)' });
 
 interface RoleNoteProps {
   operation: Parameters<ReturnType<typeof useConsole>['may']>[0];
-  /** Who may: "Only admins and owners give, take and cancel plans." */
+  /** Who may: "Only admins and owners can add, remove and cancel plans." */
   children: string;
 }
 

@@ -39,7 +39,7 @@ export function SecretOnce({ title, message, label, secret, onClose }: SecretOnc
     <AlertDialog title={title} message={message} onCancel={onClose}>
       <div className={look}>
         <input ref={input} readOnly aria-label={label} value={secret} onFocus={() => input.current?.select()} />
-        {isRefused && <p role="status">The browser did not copy it. It is chosen: copy it by Ctrl C.</p>}
+        {isRefused && <p role="status">The browser did not copy it. It is selected: press Ctrl C.</p>}
       </div>
       <CopyButton
         text={secret}

@@ -54,14 +54,14 @@ export function GroupEditor(props: GroupEditorProps) {
         <Addresses {...shared} />
         <TextField
           name="group-redirect"
-          label="Others are led to"
+          label="Everyone else goes to"
           initial={group.redirect ?? ''}
           hint="A path of your site, such as /pricing. Empty: the start page."
           error={mistakeOf('redirect')}
           onInput={(text) => onChange('redirect', { ...group, redirect: text.trim() || undefined })}
         />
         <h2>Protected content</h2>
-        <p>What the service sends to members of the group only, so that it stands in no page.</p>
+        <p>What the service sends only to members of the group, so that it is in no page.</p>
         <Content {...shared} />
         <h2>Remove</h2>
         {keptBecause ? (
@@ -137,7 +137,7 @@ const pathIn = (text: string) =>
     .replace(/^https?:\/\/[^/]+/i, '')
     .replace(/^\/+/, '');
 const covers = [
-  { value: 'STARTS', label: 'All that begin so' },
+  { value: 'STARTS', label: 'All that start with this' },
   { value: 'EQUALS', label: 'This page only' },
 ];
 

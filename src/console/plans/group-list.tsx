@@ -43,7 +43,7 @@ export function GroupList({ draft, app, isWrong, addressOf, onOrder, onAdd }: Gr
           message="Nothing changes on your site before you publish it."
           nameLabel="Name"
           idLabel="Key"
-          idHint='Pages name the group so: data-ms-content="key". It stays as it is.'
+          idHint='Pages refer to the group by this: data-ms-content="key". It cannot be changed later.'
           taken={groups.map(({ key }) => key)}
           path={`contentGroups[${groups.length}]`}
           nameAt="name"
@@ -74,7 +74,7 @@ export function GroupList({ draft, app, isWrong, addressOf, onOrder, onAdd }: Gr
           columns={[
             { title: 'Open to', cell: (group) => groupWords(group, plans) },
             { title: 'Pages', cell: (group) => pagesOf(group) || 'Parts of pages only' },
-            { title: 'Others are led to', cell: ({ redirect }) => redirect ?? 'The start page' },
+            { title: 'Everyone else goes to', cell: ({ redirect }) => redirect ?? 'The start page' },
           ]}
           addressOf={addressOf}
           onOrder={onOrder}

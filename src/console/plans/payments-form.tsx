@@ -122,7 +122,7 @@ export function PaymentsForm({ base, editing }: PaymentsFormProps) {
             <h2>Disconnect</h2>
             <p>
               Once it is published nothing can be bought in {modeWords[mode]}. Subscriptions go on at Stripe, and
-              Latchkey does not hear of them any more: end them there first.
+              Latchkey no longer hears of them: end them there first.
             </p>
             <div>
               <ConfirmButton question="Disconnect Stripe?" onConfirm={() => set(undefined)}>
@@ -159,7 +159,7 @@ function Standing({ draft, mode, secrets, isNamed, isPublished }: StandingProps)
         : `Publish the changes to connect Stripe in ${modeWords[mode]}.`;
     if (!needsStripe(draft, mode)) return `Stripe is not connected in ${modeWords[mode]}.`;
     return app.fakeStripe.includes(mode)
-      ? 'On this demo a fake of Stripe sells until Stripe is connected. No money moves.'
+      ? 'This demo sells with a fake of Stripe until Stripe is connected. No money moves.'
       : `You have a plan with a price. Nothing can be bought in ${modeWords[mode]} before Stripe is connected.`;
   };
   return <p role="status">{words()}</p>;
@@ -170,9 +170,9 @@ function keyMistake(text: string, mode: Mode): string | undefined {
   if (why) return `${why.replace(/^holds/, 'This is')}.`;
   if (!/^[sr]k_/.test(text)) return 'The secret key of Stripe begins with sk_ or rk_.';
   // Stripe shows it shortened, with dots within.
-  if (!/^\w+$/.test(text)) return 'This is not the whole key alone. Reveal it at Stripe, and copy it from there.';
+  if (!/^\w+$/.test(text)) return 'This is not the whole key. Reveal it at Stripe, and copy it from there.';
   if (mode === 'live' && /^[sr]k_test_/.test(text))
-    return 'This is a test key: in live mode everybody could buy with a test card.';
+    return 'This is a test key: in live mode anyone could buy with a test card.';
   return undefined;
 }
 

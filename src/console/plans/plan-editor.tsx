@@ -123,7 +123,7 @@ function Prices({ plan, draft, mistakeOf, onChange }: PartProps & { draft: Plans
       <p>
         {isFree(plan)
           ? 'Without a price the plan is free.'
-          : 'A new amount counts for new purchases: subscriptions that run keep theirs.'}
+          : 'A new amount applies to new purchases. Running subscriptions keep theirs.'}
       </p>
       <EntryList
         label="Prices"
@@ -215,7 +215,7 @@ function Removal({ usage, plan, isStored, onRemove }: RemovalProps) {
     );
   return (
     <>
-      <p>No one holds this plan. Content groups that it opens forget it.</p>
+      <p>No one has this plan. It is taken out of the content groups that it opens.</p>
       <div>
         <ConfirmButton question="Remove this plan?" onConfirm={onRemove}>
           Remove plan

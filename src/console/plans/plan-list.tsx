@@ -42,7 +42,7 @@ export function PlanList({ base, draft, app, usage, isWrong, addressOf, onOrder,
         <UsageNote usage={usage} of="members" />
         {needsStripe(draft, place.mode) && (
           <p>
-            {isFake ? 'On this demo a fake of Stripe sells.' : `Stripe is not connected in ${modeWords[place.mode]}.`}{' '}
+            {isFake ? 'This demo sells with a fake of Stripe.' : `Stripe is not connected in ${modeWords[place.mode]}.`}{' '}
             <Link href={`${base}/plans?tab=payments`}>{isFake ? 'Connect Stripe' : 'Connect it to sell'}</Link>
           </p>
         )}
@@ -57,7 +57,7 @@ export function PlanList({ base, draft, app, usage, isWrong, addressOf, onOrder,
           message="It is free until you give it a price. Nothing changes on your site before you publish it."
           nameLabel="Name"
           idLabel="Id"
-          idHint="Pages name the plan so. It stays as it is."
+          idHint="Pages refer to the plan by this. It cannot be changed later."
           idPrefix="pln_"
           taken={plans.map(({ id }) => id)}
           path={`plans[${plans.length}]`}

@@ -101,10 +101,10 @@ export function PriceFields({ id, price, isTeam, mistakeOf, onChange }: PriceFie
           />
         )}
       </div>
-      {!isOnce && number('trialDays', 'Days free first', 'A trial before the first payment. Empty: none.')}
-      {isTeam && number('seats', 'People of the team', 'With this price, the owner included. Empty: as the plan says.')}
+      {!isOnce && number('trialDays', 'Free trial, in days', 'A trial before the first payment. Empty: none.')}
+      {isTeam && number('seats', 'People in the team', 'With this price, the owner included. Empty: as the plan says.')}
       <details>
-        <summary>It exists at Stripe already</summary>
+        <summary>It already exists at Stripe</summary>
         {stripe('stripePriceId', 'Price at Stripe')}
         {stripe('stripeTestPriceId', "Price in Stripe's test mode")}
       </details>

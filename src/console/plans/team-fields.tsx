@@ -31,7 +31,7 @@ export function TeamFields({ plan, mistakeOf, onChange }: TeamFieldsProps) {
         <>
           <TextField
             name="plan-seats"
-            label="People of a team"
+            label="People in a team"
             inputMode="decimal"
             initial={String(team.seats ?? 5)}
             hint="The owner included."
@@ -40,7 +40,7 @@ export function TeamFields({ plan, mistakeOf, onChange }: TeamFieldsProps) {
           />
           <TextField
             name="plan-invite-page"
-            label="Page of an invitation"
+            label="Invitation page"
             initial={team.inviteSignupLink === null ? '' : (team.inviteSignupLink ?? '/')}
             hint="A path of your site. Empty: the page of the service."
             error={mistakeOf('team.inviteSignupLink')}

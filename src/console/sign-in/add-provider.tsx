@@ -22,7 +22,7 @@ export function AddProvider({ providers, app, onAdd, onCancel }: AddProviderProp
       message="You need an account for developers at the provider. Nothing changes on your site before you publish it."
       nameLabel="Name on the button"
       idLabel="Id"
-      idHint="A word of your own. Pages and the redirect address have it, and it stays as it is."
+      idHint="A word of your own. Pages and the redirect address contain it, so it cannot be changed later."
       known={known.find(({ id }) => id === kind)}
       taken={providers.map(({ provider }) => provider)}
       path={`authProviders[${providers.length}]`}

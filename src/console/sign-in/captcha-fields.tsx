@@ -23,7 +23,7 @@ export function CaptchaFields({ draft, stored, mistakeOf, onChange }: CaptchaPro
     <>
       <SwitchField
         name="captcha"
-        label="A sign-up has to pass a check for robots"
+        label="Sign-ups have to pass a robot check"
         isOn={captcha.required}
         error={mistakeOf('captcha.required')}
         onChange={(required) => set('required', { required })}
@@ -71,7 +71,7 @@ function Hcaptcha({ captcha, stored, mistakeOf, onSet }: HcaptchaProps) {
         id="captcha-secret"
         label="Secret of hCaptcha"
         hint="hCaptcha shows it under Settings. It is stored encrypted."
-        mistake={(text) => (text === siteKey ? 'This is the site key. The secret is another one.' : undefined)}
+        mistake={(text) => (text === siteKey ? 'This is the site key, not the secret.' : undefined)}
         error={
           mistakeOf('captcha.secretFrom') ??
           (isMissing && !secretFrom ? 'Store the secret of hCaptcha.' : undefined) ??
@@ -83,7 +83,7 @@ function Hcaptcha({ captcha, stored, mistakeOf, onSet }: HcaptchaProps) {
       />
       <SwitchField
         name="captcha-unavailable"
-        label="Let sign-ups go on while hCaptcha is down"
+        label="Let sign-ups continue while hCaptcha is down"
         isOn={captcha.allowWhenUnavailable}
         hint="Otherwise no one can sign up until it is back."
         onChange={(allowWhenUnavailable) => onSet('allowWhenUnavailable', { allowWhenUnavailable })}

@@ -13,13 +13,13 @@ import { StorageFields } from './storage-fields.tsx';
 type PartProps = Pick<MethodsProps, 'draft' | 'mistakeOf' | 'onChange'>;
 
 const confirmations = [
-  { value: 'link', label: 'Asked for by a link in the welcome mail' },
+  { value: 'link', label: 'Asked for with a link in the welcome mail' },
   { value: 'required', label: 'Must be confirmed before the first login' },
   { value: 'off', label: 'Not asked for' },
 ];
 const offers = [
   { value: 'ask', label: 'The sign-in asks whether to add one' },
-  { value: 'silent', label: 'The browser adds one without a question' },
+  { value: 'silent', label: 'The browser adds one without asking' },
   { value: 'off', label: 'Nothing: members add one in the profile' },
 ];
 
@@ -55,10 +55,10 @@ export const SecurityForm = ({ stored, ...part }: Omit<MethodsProps, 'plans' | '
 
 const Password = ({ draft, mistakeOf, onChange }: PartProps) => (
   <>
-    <p>A password is always a way in.</p>
+    <p>A password always works.</p>
     <TextField
       name="password-length"
-      label="Fewest characters"
+      label="Minimum length"
       inputMode="decimal"
       initial={String(draft.minPasswordLength ?? minPasswordLength)}
       hint={`At least ${minPasswordLength}. It counts for new passwords: those that members have stay.`}
@@ -88,7 +88,7 @@ function MailedCode({ draft, mistakeOf, onChange }: PartProps) {
     <>
       <SwitchField
         name="codes"
-        label="Members log in by a mailed code"
+        label="Members log in with a mailed code"
         isOn={passwordless.enabled}
         error={mistakeOf('passwordless.enabled')}
         // The default is refused without codes.
@@ -105,7 +105,7 @@ function MailedCode({ draft, mistakeOf, onChange }: PartProps) {
           />
           <SwitchField
             name="codes-elsewhere"
-            label="A code may be typed on another device"
+            label="Codes work on another device"
             isOn={passwordless.allowWithoutFlow}
             isOnByDefault
             onChange={(allowWithoutFlow) => set('allowWithoutFlow', { allowWithoutFlow })}
@@ -126,7 +126,7 @@ function Passkeys({ draft, stored, mistakeOf, onChange }: PartProps & Pick<Metho
     <>
       <SwitchField
         name="passkeys"
-        label="Members log in by a passkey"
+        label="Members log in with a passkey"
         isOn={passkeys.enabled}
         error={mistakeOf('passkeys.enabled')}
         onChange={(enabled) => set('enabled', { enabled })}
@@ -146,7 +146,7 @@ function Passkeys({ draft, stored, mistakeOf, onChange }: PartProps & Pick<Metho
             onInput={(text) => set('rpId', { rpId: text.trim() || undefined })}
           />
           <p role="status">
-            {loses && 'With another domain every passkey that members have is useless: they log in another way.'}
+            {loses && 'With another domain no existing passkey works: members have to log in another way.'}
           </p>
           <TextField
             name="passkey-offer"

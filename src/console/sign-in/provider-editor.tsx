@@ -62,7 +62,8 @@ export function ProviderEditor(props: ProviderEditorProps) {
             <ProviderTest provider={provider} secrets={secrets} />
             <h2>Remove</h2>
             <p>
-              Members who came by it log in by a mailed code, where that is on, or set a password by “Forgot Password?”.
+              Members who used it log in with a mailed code, where that is on, or set a password with “Forgot
+              Password?”.
             </p>
             <div>
               <ConfirmButton question="Remove this social login?" onConfirm={onRemove}>
@@ -98,10 +99,10 @@ const OnTheButton = ({ provider, mistakeOf, onChange }: PartProps) => (
     />
     <SwitchField
       name="provider-signup"
-      label="May make new members"
+      label="Can create new members"
       isOn={provider.allowSignup}
       isOnByDefault
-      hint="Otherwise only members who have connected it log in by it."
+      hint="Otherwise only members who have connected it can log in with it."
       onChange={(allowSignup) => onChange('allowSignup', { ...provider, allowSignup })}
     />
   </>
@@ -131,8 +132,8 @@ function Account({ provider, mistakeOf, onChange }: PartProps) {
             : 'The OpenID address of the provider, such as https://login.example.com.',
         )}
       {text('clientId', 'Client id', isApple ? 'The id of your Services ID.' : 'The id that the provider gave you.')}
-      {isApple && text('teamId', 'Id of the team', 'Ten characters, under Membership of your developer account.')}
-      {isApple && text('keyId', 'Id of the key', 'Ten characters, beside the key for Sign in with Apple.')}
+      {isApple && text('teamId', 'Team ID', 'Ten characters, under Membership in your developer account.')}
+      {isApple && text('keyId', 'Key ID', 'Ten characters, beside the key for Sign in with Apple.')}
     </>
   );
 }
@@ -220,10 +221,10 @@ function BrowsersDialog({ provider, mistakeOf, onChange }: PartProps) {
 
 const secretMistake = ({ clientSecretFrom }: StoredProvider) =>
   clientSecretFrom && isNoVariable(clientSecretFrom)
-    ? 'This is no name of a variable: capital letters, digits and _. Do not publish a secret.'
+    ? 'This is not a variable name: use capital letters, digits and _. Do not publish a secret.'
     : undefined;
 
 const appleMistake = (text: string) =>
   /^-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----$/.test(text)
     ? undefined
-    : 'This is no key of Apple: it begins with -----BEGIN PRIVATE KEY----- and ends with -----END PRIVATE KEY-----.';
+    : 'This is not an Apple key: it begins with -----BEGIN PRIVATE KEY----- and ends with -----END PRIVATE KEY-----.';

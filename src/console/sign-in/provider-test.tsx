@@ -63,7 +63,7 @@ export function ProviderTest({ provider, secrets }: ProviderTestProps) {
               </div>
             ))}
           </dl>
-          <p>Whether the secret is right, only a login shows: try it in test mode once it is published.</p>
+          <p>Only a login shows whether the secret is right: try it in test mode once it is published.</p>
         </>
       )}
       <Announced>

@@ -6,7 +6,7 @@ import type { MethodsProps, SignInDraft } from './sign-in-draft.ts';
 
 const modes = [
   { value: 'off', label: 'Off' },
-  { value: 'optional', label: 'Optional: members may, and some have to' },
+  { value: 'optional', label: 'Optional, but required for some members' },
   { value: 'required', label: 'Required of every member' },
 ];
 const linesOf = (text: string) =>
@@ -24,7 +24,7 @@ export function SecondFactorFields({ draft, stored, plans, usage, mistakeOf, onC
   const wasOn = (stored.secondFactor?.mode ?? 'off') !== 'off';
   return (
     <>
-      <p>A code of an authenticator app at each login. A login by passkey needs none.</p>
+      <p>A code from an authenticator app at each login. A login with a passkey needs none.</p>
       <TextField
         name="second-factor"
         label="Authenticator app"

@@ -35,15 +35,15 @@ export function SessionFields({ draft, mistakeOf, onChange }: Pick<MethodsProps,
   };
   return (
     <>
-      <p>A change counts for new logins.</p>
-      {time('idleMinutes', 'Logged out without a visit for')}
-      {time('absoluteMinutes', 'Logged out in any case after')}
+      <p>Changes apply to new logins.</p>
+      {time('idleMinutes', 'Logged out after no visit for')}
+      {time('absoluteMinutes', 'Always logged out after')}
       <TextField
         name="session-atOnce"
-        label="Devices at once"
+        label="Devices at a time"
         inputMode="decimal"
         initial={String(sessions.atOnce ?? shippedAtOnce)}
-        hint="One more ends the login that was not used for longest. 1: each login ends all others."
+        hint="One more ends the login unused for longest. 1: each login ends all others."
         error={mistakeOf('sessions.atOnce')}
         onInput={(text) => set('atOnce', { atOnce: numberOf(text) })}
       />

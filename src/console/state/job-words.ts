@@ -34,7 +34,7 @@ export const jobWords: Record<JobOperation, Words> = {
   removeFreePlan: {
     verb: 'Remove free plan',
     doing: 'Removing a plan',
-    means: 'What the plan opens is closed to them at once.',
+    means: 'They lose access to what the plan opens at once.',
   },
   grantPlan: {
     verb: 'Grant paid plan',
@@ -44,7 +44,7 @@ export const jobWords: Record<JobOperation, Words> = {
   revokePlan: {
     verb: 'Revoke granted plan',
     doing: 'Revoking a plan',
-    means: 'Only a plan that was granted is taken back. Paid ones end at Stripe.',
+    means: 'Only granted plans are taken back. Paid ones end at Stripe.',
   },
   deleteMember: {
     verb: 'Delete',

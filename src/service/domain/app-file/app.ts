@@ -299,7 +299,7 @@ export const App = w.part({
         description: 'Logins at once of one member; one more ends the least recently used. 1: a login ends all others.',
       }),
     },
-    'How long members stay logged in, and on how many devices. A change counts for new logins.',
+    'How long members stay logged in, and on how many devices. Changes apply to new logins.',
   ),
   session: w.choice(
     ['storage', 'first-party'],
