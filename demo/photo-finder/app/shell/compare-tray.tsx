@@ -29,7 +29,7 @@ export function CompareTray(): ReactNode {
     };
   }, []);
   return (
-    <aside ref={ref} className={styles.tray} aria-label="Laid aside to compare">
+    <aside ref={ref} className={styles.tray} aria-label="Added to compare">
       <div className={styles.list}>
         {photos.map((photo) => (
           <button

@@ -137,7 +137,7 @@ describe('a provider’s page', () => {
     await onADesktop();
     await guest.page.getByLabel('From').focus();
     await guest.page.keyboard.type('01012099');
-    await heading('No decision is like that').waitFor();
+    await heading('No decision matches').waitFor();
     await button('Show all').click();
     await expect.poll(() => guest.page.getByRole('row').count()).toBeGreaterThan(4);
   });

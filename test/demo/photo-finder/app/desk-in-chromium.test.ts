@@ -68,7 +68,7 @@ describe('the desk', () => {
     await guest.page.keyboard.press('r');
     await guest.toast('Rejected.').waitFor();
     // The queue is empty: the focus is where the next item will appear.
-    await heading('Nothing waits here').waitFor();
+    await heading('Nothing is waiting here').waitFor();
     await expect.poll(() => guest.page.evaluate(() => document.activeElement?.id)).toBe('moderation-panel');
     expect((await owner.ask('GET', `/collections/${collection}`)).card.visibility).toBe('private');
     await guest.go('/moderation?tab=collections&status=done');
@@ -78,7 +78,7 @@ describe('the desk', () => {
     await heading('Quiet results').waitFor();
     await guest.page.keyboard.press('a');
     await guest.toast('Approved.').waitFor();
-    await heading('Nothing waits here').waitFor();
+    await heading('Nothing is waiting here').waitFor();
     expect(await open()).toBe(true);
     await report('collection', collection, 'It sells something.');
     await guest.go('/moderation?tab=reports');
@@ -291,7 +291,7 @@ describe('the desk', () => {
     await signedIn('moderator@afterview.example');
     await guest.go('/moderation?tab=reports');
     await guest.page.getByLabel('Reason', { exact: true }).selectOption('copyright');
-    await heading('Nothing waits here').waitFor();
+    await heading('Nothing is waiting here').waitFor();
     await guest.page.getByLabel('Reason', { exact: true }).selectOption('wrong-info');
     await guest.page.getByText('She has moved.').waitFor();
     await looksRight(guest.page, 'afterview-moderation-reports');

@@ -14,7 +14,7 @@ describe('the directory', () => {
     await expect.poll(() => count.textContent()).toMatch(/^\d+ providers, by name$/);
     await looksRight(page, 'afterview-directory');
     await page.getByLabel('Name, practice or city').fill('nowhere at all');
-    await heading('No provider fits all of this').waitFor();
+    await heading('No provider matches all of this').waitFor();
     await looksRight(page, 'afterview-directory-empty');
     await button('Clear all filters').click();
     await expect.poll(() => count.textContent()).toMatch(/^\d+ providers, by name$/);

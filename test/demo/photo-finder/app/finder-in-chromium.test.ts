@@ -102,7 +102,7 @@ describe('the finder', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => query('h')).toBe('160-165');
     expect([query('cc'), query('tone'), query('proc'), query('q')]).toEqual(['325-375', '1', 'chin', null]);
-    await page.getByRole('heading', { name: 'No photo fits all of this yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No photo matches all of this yet' }).waitFor();
     await looksRight(page, 'afterview-empty');
     await page.setViewportSize({ width: 1280, height: 900 });
     await button('Clear all filters').click();
@@ -241,7 +241,7 @@ describe('the finder', () => {
     const here = await total();
     await page
       .getByText(new RegExp(`^${here} results?$`))
-      .or(page.getByText('No photo fits all of this yet'))
+      .or(page.getByText('No photo matches all of this yet'))
       .first()
       .waitFor();
     await page.getByRole('group', { name: 'Within' }).first().getByRole('button', { name: '250 km' }).click();

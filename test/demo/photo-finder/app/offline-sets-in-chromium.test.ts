@@ -172,14 +172,14 @@ describe('without a network', () => {
     await looksRight(page, 'afterview-upload-sent-before');
     await onADesktop();
     await guest.dialog.getByRole('button', { name: 'My uploads' }).click();
-    await text(/^Waits for a moderator/).waitFor();
+    await text(/^Waiting for a moderator/).waitFor();
 
     await page.getByRole('tab', { name: 'Public' }).click();
     await off();
     await page.getByRole('tab', { name: 'My uploads' }).click();
     await heading('You are offline').waitFor();
     await on();
-    await text(/^Waits for a moderator/).waitFor();
+    await text(/^Waiting for a moderator/).waitFor();
     await button('Withdraw').click();
     await off();
     await guest.dialog.getByRole('button', { name: 'Withdraw' }).click();

@@ -29,7 +29,7 @@ describe('without a network', () => {
     for (const part of [/compare-tray-[^/]*\.js$/, /compare-(?!tray)[^/]*\.js$/])
       await expect.poll(() => asked.some((url) => part.test(url))).toBe(true);
     await off();
-    const tray = guest.page.getByRole('complementary', { name: 'Laid aside to compare' });
+    const tray = guest.page.getByRole('complementary', { name: 'Added to compare' });
     for (const [i, label] of ['Add another', 'Compare'].entries()) {
       await photos.nth(i).getByRole('link').first().focus();
       await guest.page.keyboard.press('c');
@@ -84,7 +84,7 @@ describe('without a network', () => {
     await guest.page.getByRole('tab', { name: /^Reports/ }).click();
     await heading('You are offline').waitFor();
     await on();
-    await heading('Nothing waits here').waitFor();
+    await heading('Nothing is waiting here').waitFor();
     await guest.page.getByRole('tab', { name: /^Removals/ }).click();
     await button(/^Look at the pictures/).click();
     await button(/^Veil again/).waitFor();

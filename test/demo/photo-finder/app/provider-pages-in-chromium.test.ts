@@ -105,7 +105,7 @@ describe('provider pages', () => {
     const correction = page.getByRole('region', { name: /^Correct / });
     await correction.getByLabel('Street and number').fill('9 Garden Avenue');
     await correction.getByRole('button', { name: 'Send to a moderator' }).click();
-    await places.getByText('A correction waits for a moderator.').waitFor();
+    await places.getByText('A correction is waiting for a moderator.').waitFor();
     await looksRight(page, 'afterview-provider-correct');
     await onADesktop();
     const held = page.getByRole('region', { name: 'Credentials' });
@@ -177,7 +177,7 @@ describe('a portrait', () => {
     await send.click();
     await portrait.getByText('Your page was changed in the meantime.').waitFor();
     await send.click();
-    await portrait.getByText('Waits for a moderator').waitFor();
+    await portrait.getByText('Waiting for a moderator').waitFor();
     await page.getByText(/Waiting for a moderator: .*your portrait/).waitFor();
     const address = page.url().split('?')[0]!;
     guest.complaints.length = 0;

@@ -77,7 +77,7 @@ describe('§1 one search for photos, places and providers', () => {
   it('near me asks the device, and says what to do where it may not know', async () => {
     await type('tummy tuck near me');
     await guest.page.keyboard.press('Enter');
-    await guest.toast('Your browser keeps your place to itself.').waitFor();
+    await guest.toast('Your browser does not share your location.').waitFor();
     expect(query()).toEqual({ proc: 'tummy-tuck' });
     await guest.page.context().grantPermissions(['geolocation']);
     await guest.page.context().setGeolocation({ latitude: 25.7617, longitude: -80.1918 });
@@ -106,7 +106,7 @@ describe('§1 one search for photos, places and providers', () => {
   it('where nothing fits, the nearest search is offered with its count', async () => {
     await type('bbl 131 cm black woman');
     await guest.page.keyboard.press('Enter');
-    await heading('No photo fits all of this yet').waitFor();
+    await heading('No photo matches all of this yet').waitFor();
     const { nearest } = await search('bbl 131 cm black woman');
     const nearestButton = button(new RegExp(`: ${nearest!.total} results?$`)).first();
     await nearestButton.waitFor();

@@ -75,7 +75,7 @@ describe('an uploaded set', () => {
     letGo();
     await stack.finder.runJobs();
     await guest.page.reload();
-    await row('Waits for a moderator').getByText('Facelift').waitFor();
+    await row('Waiting for a moderator').getByText('Facelift').waitFor();
     expect(await row('All sizes are being made').count()).toBe(0);
     await own.ask('DELETE', `/photos/${making}`);
     // On a phone the bar has no room for it: her menu leads to the next one.

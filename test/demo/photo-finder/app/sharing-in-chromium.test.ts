@@ -103,7 +103,7 @@ describe('sharing a result', () => {
     await heading('It is on its way').waitFor();
     await stack.finder.runJobs();
     await guest.go('/collections?tab=uploads');
-    await guest.page.getByText('Waits for a moderator').waitFor();
+    await guest.page.getByText('Waiting for a moderator').waitFor();
     await looksRight(guest.page, 'afterview-uploads');
     expect(await shown()).toBe(before);
 
@@ -201,7 +201,7 @@ describe('sharing a result', () => {
     const [decision] = await Promise.all([guest.page.waitForRequest('**/decisions'), guest.page.keyboard.press('a')]);
     expect(decision.postDataJSON()).toMatchObject({ action: 'approve', edits: { sensitivity: 0 } });
     await guest.toast('Approved.').waitFor();
-    await heading('Nothing waits here').waitFor();
+    await heading('Nothing is waiting here').waitFor();
     expect(await shown()).toBe(before + 1);
     // A visitor finds it by the operation and then by the operation's own fields.
     await guest.go('/?proc=tummy-tuck');

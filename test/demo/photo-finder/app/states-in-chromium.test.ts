@@ -54,10 +54,10 @@ describe('every screen in every state', () => {
         '/moderation/items?*',
         answer(emptyQueue),
         async () => {
-          await heading('Nothing waits here').waitFor();
+          await heading('Nothing is waiting here').waitFor();
           // On a phone, where the queue stands alone, as well.
           await page.setViewportSize({ width: 390, height: 844 });
-          await heading('Nothing waits here').waitFor();
+          await heading('Nothing is waiting here').waitFor();
         },
       ],
       [
@@ -65,7 +65,7 @@ describe('every screen in every state', () => {
         '/moderation?status=done',
         '/moderation/items?*',
         answer(emptyQueue),
-        () => heading('Nothing was decided here yet').waitFor(),
+        () => heading('No decisions here yet').waitFor(),
       ],
       ['desk, error', '/moderation', '/moderation/items?*', notNow, failed],
       ['item, loading', item, '/moderation/items/mod_*', silence, () => busy('[role="tabpanel"] div')],
@@ -76,7 +76,7 @@ describe('every screen in every state', () => {
         '/moderation?tab=log',
         '/moderation/log*',
         answer(emptyLog),
-        () => heading('Nothing was decided yet').waitFor(),
+        () => heading('No decisions yet').waitFor(),
       ],
       [
         'log, broken',

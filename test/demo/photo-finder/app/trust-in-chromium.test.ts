@@ -214,7 +214,7 @@ describe('R117 a shared link, as the person who receives it, on a phone', () => 
     await page.setViewportSize(phone);
     const asked = picturesAsked();
     await page.reload();
-    await heading('No links kept yet').waitFor();
+    await heading('No saved links yet').waitFor();
     expect([asked, await page.content()]).toEqual([[], expect.not.stringContaining('Kept too long')]);
   });
 
@@ -252,7 +252,7 @@ describe('R117 a shared link, as the person who receives it, on a phone', () => 
     await guest.go('/collections?tab=links');
     await button('More for A collection with a passcode').click();
     await page.getByRole('menuitem', { name: 'Remove from saved links' }).click();
-    await heading('No links kept yet').waitFor();
+    await heading('No saved links yet').waitFor();
   });
 });
 
@@ -577,7 +577,7 @@ describe('what is promised, as another visitor sees it', () => {
     expect(await opened(id)).toBe(gone);
     expect(await page.content()).not.toContain(key);
     await guest.go('/?q=zinnias');
-    await heading('No photo fits all of this yet').waitFor();
+    await heading('No photo matches all of this yet').waitFor();
     expect(await card.count()).toBe(0);
     await guest.go(shared);
     await heading('With zinnias').waitFor();

@@ -130,7 +130,7 @@ describe('the feed', () => {
     await guest.go('/');
     await tiles().nth(1).getByRole('link').focus();
     await page.keyboard.press('c');
-    const tray = page.getByRole('complementary', { name: 'Laid aside to compare' });
+    const tray = page.getByRole('complementary', { name: 'Added to compare' });
     await tray.waitFor();
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 });

@@ -54,7 +54,7 @@ export function DetailsStep({ photo, wrong, onSay, onSurgeon, least = 0 }: Props
       <ToneChoice tone={photo.tone} onSay={onSay} />
       {photo.source === 'provider' && (
         <OptionalSelect
-          label="Skin type after Fitzpatrick"
+          label="Skin type (Fitzpatrick)"
           error={wrong.fitzpatrick}
           value={photo.fitzpatrick}
           options={['I', 'II', 'III', 'IV', 'V', 'VI'].map((text, i) => [i + 1, text])}

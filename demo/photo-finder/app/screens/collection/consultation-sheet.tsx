@@ -84,6 +84,6 @@ export function ConsultationSheet({
  * out: it says so in words.
  */
 function Printed({ photo }: { photo: PhotoCard }): ReactNode {
-  if (useVeiled(photo)) return <div className={styles.sheetVeil}>Veiled. Shown on the screen, it is printed.</div>;
+  if (useVeiled(photo)) return <div className={styles.sheetVeil}>Covered. Shown on the screen, it is printed.</div>;
   return <Picture picture={photo.pic} alt="" sizes="320px" isEager />;
 }

@@ -54,7 +54,7 @@ export function Items({ collection, shown, view, onChange, onReload }: Props): R
     setLifted(null);
     before.current = null;
     if (!was || was.findIndex((item) => item.photoId === photoId) === indexOf(photoId))
-      return setSaid('Dropped where it was.');
+      return setSaid('Put back where it was.');
     setSaid(`Dropped at position ${indexOf(photoId) + 1}.`);
     try {
       const after = behind(collection.items, photoId);

@@ -11,7 +11,7 @@ export const refusalText: Record<RejectReason | ReportReason, string> = {
   identifiable: 'Its words identify a person.',
   sexualised: 'It is sexualised.',
   retouched: 'It passes off retouched pictures as results.',
-  'not-real': 'It passes off something as a result that is none.',
+  'not-real': 'It passes off something that is not a result.',
   'wrong-info': 'What it says of the photos is wrong.',
   'out-of-scope': 'It is not about results of operations.',
   'not-proved': 'It claims something that is not proved.',

@@ -77,7 +77,7 @@ export function CollectionList({
       <div className={styles.tools}>
         <input
           type="search"
-          aria-label="Find a collection by its name"
+          aria-label="Find a collection by name"
           placeholder="Find by name"
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
@@ -138,7 +138,7 @@ const ideas = ['Goals', 'Ask my surgeon', 'Not for me'];
 function Nothing({ tab, onNew, onMade }: { tab: ListTab; onNew(): void; onMade(): void }): ReactNode {
   if (tab === 'links')
     return (
-      <Notice icon="link" title="No links kept yet">
+      <Notice icon="link" title="No saved links yet">
         <p>When someone shares a collection with you, “Keep this link” on its page puts it here.</p>
       </Notice>
     );

@@ -16,7 +16,7 @@ import styles from './uploads.module.css';
 const stateText: Record<PhotoState, string> = {
   draft: 'A draft, seen only by you',
   processing: 'All sizes are being made',
-  pending: 'Waits for a moderator',
+  pending: 'Waiting for a moderator',
   published: 'Published',
   hidden: 'Out of sight while a moderator looks',
   rejected: 'Not published',
@@ -26,7 +26,7 @@ const stateText: Record<PhotoState, string> = {
 /** The reason for a moderator's or reporter's action, for the uploader. */
 function whyText({ status, reason, note, consent }: OwnPhoto): string {
   if (status === 'rejected')
-    return `${reason ? rejectReasonText[reason as RejectReason] : 'A moderator said no'}${note ? `: ${note}` : ''}`;
+    return `${reason ? rejectReasonText[reason as RejectReason] : 'A moderator rejected it'}${note ? `: ${note}` : ''}`;
   if (consent?.withdrawnAt) return '';
   if (status === 'hidden') return 'It was reported, or its removal was requested. A moderator decides.';
   return status === 'removed' ? 'A moderator decided that it has to go. Its files are deleted.' : '';

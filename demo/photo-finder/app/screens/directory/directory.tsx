@@ -95,7 +95,7 @@ function Nothing({ query }: { query: DirectoryQuery }): ReactNode {
   return (
     <Notice
       icon="person"
-      title="No provider fits all of this"
+      title="No provider matches all of this"
       actions={
         <>
           {query.near && <Button onClick={() => changeQuery({ near: null })}>Look anywhere</Button>}

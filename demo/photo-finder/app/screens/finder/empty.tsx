@@ -55,7 +55,7 @@ export function Empty(): ReactNode {
   return (
     <Notice
       icon="search"
-      title="No photo fits all of this yet"
+      title="No photo matches all of this yet"
       actions={
         <>
           {nearest && (
@@ -75,11 +75,7 @@ export function Empty(): ReactNode {
         </>
       }
     >
-      <p>
-        {nearest
-          ? 'The nearest search that finds something comes first.'
-          : 'Take one thing away, or make a range wider.'}
-      </p>
+      <p>{nearest ? 'The nearest search that finds something comes first.' : 'Remove one filter, or widen a range.'}</p>
     </Notice>
   );
 }

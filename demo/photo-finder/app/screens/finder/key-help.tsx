@@ -10,7 +10,7 @@ const keys = [
   ['Page Up, Page Down', 'One picture back or on'],
   ['Enter', 'Open'],
   ['S', 'Save'],
-  ['C', 'Lay aside to compare'],
+  ['C', 'Add to compare'],
   ['X', 'Hide all pictures'],
   ['Ctrl End', 'Leave the gallery'],
   ['Space', 'In a picture: before and after'],

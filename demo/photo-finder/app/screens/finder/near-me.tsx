@@ -39,7 +39,7 @@ export function NearMe(): ReactNode {
           Providers near me
         </Button>
         <p className={styles.hint} role="status">
-          {refusal || 'Your place is made coarse, and kept nowhere.'}
+          {refusal || 'Your location is rounded, and stored nowhere.'}
         </p>
       </>
     );

@@ -122,7 +122,7 @@ function Actions({ photo: { card } }: { photo: Photo }): ReactNode {
         <IconButton
           icon="compare"
           kind="secondary"
-          label={isCompared ? 'Remove from compare (C)' : 'Lay aside to compare (C)'}
+          label={isCompared ? 'Remove from compare (C)' : 'Add to compare (C)'}
           aria-pressed={isCompared}
           onClick={() => toggleCompared(card)}
         />

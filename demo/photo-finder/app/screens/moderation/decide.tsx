@@ -24,13 +24,13 @@ const noteFor = (kind: ModerationKind, actions: readonly ModerationAction[]) =>
   kind === 'removal'
     ? { hint: 'Needed to put it back: the requester reads it' }
     : kind === 'claim'
-      ? { hint: 'Needed for a no: the claimant reads it' }
+      ? { hint: 'Needed to reject: the claimant reads it' }
       : kind === 'provider_revision'
         ? actions.includes('remove')
           ? { hint: 'Needed, whatever you decide: it stands in the log' }
-          : { hint: 'Needed for a no: the editor reads it' }
+          : { hint: 'Needed to reject: the editor reads it' }
         : kind === 'photo'
-          ? { isOptional: true, hint: 'Shown to the uploader if it is a no' }
+          ? { isOptional: true, hint: 'Shown to the uploader if you reject it' }
           : { isOptional: true, hint: 'Stands in the log' };
 
 interface Props extends DecisionCallbacks {
@@ -145,7 +145,7 @@ interface ReasonsProps {
 function Reasons({ chosen, wrong, onChoose }: ReasonsProps): ReactNode {
   return (
     <fieldset className={styles.reasons}>
-      <legend>Reason for a no</legend>
+      <legend>Reason for rejecting</legend>
       {rejectReasons.map((one, i) => (
         <label key={one}>
           <input type="radio" name="reason" checked={chosen === one} onChange={() => onChoose(one)} />

@@ -66,10 +66,7 @@ export function DecisionLog({ query }: { query: URLSearchParams }): ReactNode {
       </div>
       <LogFilters asked={asked} query={query} />
       {data.items.length === 0 ? (
-        <Notice
-          icon="list"
-          title={Object.keys(asked).length > 0 ? 'No decision is like that' : 'Nothing was decided yet'}
-        />
+        <Notice icon="list" title={Object.keys(asked).length > 0 ? 'No decision matches' : 'No decisions yet'} />
       ) : (
         <div className={styles.scroll}>
           <table>

@@ -216,7 +216,7 @@ function Propose({
 function NothingWaits({ isKnown, isDone }: { isKnown: boolean; isDone: boolean }): ReactNode {
   if (!isKnown) return <div className={styles.ghost} aria-busy="true" />;
   return (
-    <Notice icon="check" title={isDone ? 'Nothing was decided here yet' : 'Nothing waits here'}>
+    <Notice icon="check" title={isDone ? 'No decisions here yet' : 'Nothing is waiting here'}>
       <p>
         {isDone
           ? 'What is decided is found here afterwards.'

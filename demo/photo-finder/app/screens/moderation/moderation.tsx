@@ -51,7 +51,7 @@ export function Moderation(): ReactNode {
   if (mine?.roles.length === 0)
     return (
       <Notice icon="lock" level={1} title="This is for moderators" actions={toFinder}>
-        <p>Your account may not moderate. If it should, ask an administrator of Afterview.</p>
+        <p>Your account cannot moderate. If it should, ask an administrator of Afterview.</p>
       </Notice>
     );
   return <Desk search={search} />;

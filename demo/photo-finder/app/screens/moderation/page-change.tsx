@@ -96,7 +96,7 @@ export function PageChangeDialog({
           )}
         </Field>
         <fieldset className={styles.reasons}>
-          <legend>What should become of it</legend>
+          <legend>What should happen to it</legend>
           {pageChanges.map((one) => (
             <label key={one} className={styles.reason}>
               <input

@@ -115,7 +115,7 @@ export function Queue({
             })
           : ghosts.map((ghost) => <li key={ghost} className={styles.ghostLine} />)}
       </ul>
-      {items?.length === 0 && chosen && <p className={styles.none}>Nothing else waits here.</p>}
+      {items?.length === 0 && chosen && <p className={styles.none}>Nothing else is waiting here.</p>}
       {next && (
         <Button isBusy={isBusy} onClick={() => void more()}>
           Show more

@@ -132,7 +132,7 @@ function Portraits({
         waitingPortrait && (
           <figure>
             <img className={styles.portrait} src={waitingPortrait} alt="Your new portrait" width={112} height={112} />
-            <figcaption>Waits for a moderator</figcaption>
+            <figcaption>Waiting for a moderator</figcaption>
           </figure>
         )
       )}

@@ -34,7 +34,7 @@ export function MergeDialog(props: MergeDialogProps): ReactNode {
         </>
       }
     >
-      <p>Another version was published since you began. Which one shall stand?</p>
+      <p>Another version was published since you began. Which one should be kept?</p>
       <div className={styles.merge}>
         <div>
           <h3>Published now</h3>

@@ -83,7 +83,7 @@ export function PartList({
                   <div>
                     {shown}
                     {provider.waiting.includes(`${waitsAs}:${id}`) && (
-                      <p className={styles.waits}>A correction waits for a moderator.</p>
+                      <p className={styles.waits}>A correction is waiting for a moderator.</p>
                     )}
                   </div>
                   <div className={styles.partFoot}>

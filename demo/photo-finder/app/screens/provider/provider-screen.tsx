@@ -48,7 +48,7 @@ export function ProviderScreen({ sid }: { sid: string }): ReactNode {
   if (!data)
     return (
       <div className={styles.screen} aria-busy="true">
-        <h1 className="unseen">The provider is on her way</h1>
+        <h1 className="unseen">The page is on its way</h1>
         <div className={styles.ghost} />
       </div>
     );

@@ -136,7 +136,7 @@ export async function ask<K extends Operation>(
     throw new ApiError({
       code: 'unreadable',
       status: response.status,
-      message: 'The answer of the gallery could not be read. Please try again.',
+      message: 'What the gallery sent could not be read. Please try again.',
     });
   }
 }

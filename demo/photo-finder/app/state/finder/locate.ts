@@ -14,6 +14,6 @@ export const locate = (): Promise<{ lat: number; lon: number } | 'refused' | 'un
   });
 
 export const placeTexts = {
-  refused: 'Your browser keeps your place to itself. You can allow it beside the address of this page.',
+  refused: 'Your browser does not share your location. You can allow it beside the address of this page.',
   unknown: 'Your device could not tell where it is.',
 };
