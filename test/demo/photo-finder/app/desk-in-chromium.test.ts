@@ -166,7 +166,7 @@ describe('the desk', () => {
     };
     const tab = (name: RegExp) => page.getByRole('tab', { name }).click();
     const late = page.getByText('Too late');
-    const nothing = heading(/^Nothing (?:waits|was decided)/);
+    const nothing = heading(/^(?:Nothing is waiting|No decisions)/);
 
     await guest.go('/moderation?tab=reports');
     await page.getByText('Slow to answer.').waitFor();
