@@ -37,9 +37,12 @@ export function startTabs(state: State, view: Window): () => void {
   };
   view.addEventListener('storage', onStorage);
   view.addEventListener('pageshow', onShow);
+  // On another subdomain the cookie of the root domain changes without any event.
+  view.addEventListener('visibilitychange', look);
   return () => {
     unsubscribe();
     view.removeEventListener('storage', onStorage);
     view.removeEventListener('pageshow', onShow);
+    view.removeEventListener('visibilitychange', look);
   };
 }

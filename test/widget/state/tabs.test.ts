@@ -65,6 +65,23 @@ describe('a session that changes elsewhere', () => {
     stop();
   });
 
+  it('R96 follows a cookie that another subdomain changed, once the person is back on the page', async () => {
+    localStorage.clear();
+    const { state, heard, fetch, stop } = page(true);
+    const comeBack = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    comeBack();
+    expect(fetch).not.toHaveBeenCalled();
+    writeCookie(document, storageKeys.token, 'tok2');
+    comeBack();
+    await eventually(() => expect(heard).toEqual(['mem_2']));
+    clearCookie(document, storageKeys.token);
+    comeBack();
+    expect([heard, state.member.isLoggedIn.value]).toEqual([['mem_2', null], false]);
+    comeBack();
+    expect(heard).toHaveLength(2);
+    stop();
+  });
+
   it('R94 Back after logout shows the logged-out page', () => {
     const { heard, stop } = page();
     localStorage.removeItem(storageKeys.token);
