@@ -1,22 +1,13 @@
 import { safeRedirect } from '../../contract/redirect.ts';
-import { httpUrl } from '../element/http-url.ts';
 import type { Page } from './page.ts';
 
 export interface RedirectCandidates {
-  /** The form's own `redirect`, written by the page's builder: may leave the site. */
+  /** By `formRedirect`, written by the page's builder: may leave the site. */
   form?: string | null;
   /** `data-ms-redirect` as remembered by a click; from storage, so it stays on the site. */
   remembered?: string | null;
   /** What the service says; stays on the site. */
   server?: string | null;
-}
-
-/**
- * An address that the builder wrote; anything but http(s) (a `javascript:` of a content system) is
- * none.
- */
-function builderRedirect(target: string | null | undefined, here: string): string | null {
-  return httpUrl(target?.trim(), here) ?? null;
 }
 
 /**
@@ -28,7 +19,7 @@ export function afterAuth({ form, remembered, server }: RedirectCandidates, here
   const current = new URL(here);
   const byServer = safeRedirect(server, here);
   const target =
-    builderRedirect(form, here) ??
+    form ??
     safeRedirect(remembered, here) ??
     (byServer && new URL(byServer).pathname !== current.pathname ? byServer : null);
   if (target === null || target === here) return null;

@@ -133,6 +133,9 @@ export function linkToken({ state }: Pick<Page, 'state'>): string | undefined {
   return link?.purpose === 'reset' ? link.token : undefined;
 }
 
-/** The redirect that the page's builder wrote on the form; by the page's base, like a link. */
+/**
+ * The redirect that the page's builder wrote on the form; by the page's base, like a link. Anything
+ * but http(s) (a `javascript:` of a content system) is none.
+ */
 export const formRedirect = (form: HTMLFormElement): string | null =>
   httpUrl(attributeOf(form, 'redirect')?.trim()) ?? null;
