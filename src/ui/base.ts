@@ -9,7 +9,9 @@ import { tokenRules } from './tokens.ts';
 export function base(): string {
   return [
     ':host{display:block}:host(:not([inline])){display:contents}:host([hidden]){display:none}',
-    '.root{all:initial;direction:ltr;unicode-bidi:isolate;display:block}.root[dir=rtl]{direction:rtl}',
+    '.root{all:initial;direction:ltr;unicode-bidi:isolate;display:block}.root[dir=rtl]{direction:rtl;text-align:right}',
+    // By its own letters, at the page's side: an English sentence keeps its full stop.
+    '[dir=rtl] :not(input){unicode-bidi:plaintext}[dir=rtl] [data-mirrors]{transform:scaleX(-1)}',
     tokenRules(),
     '.root{font:400 var(--_font-size)/1.5 var(--_font);color:var(--_text);text-align:start;overflow-wrap:break-word;-webkit-font-smoothing:antialiased;',
     'font-variant-numeric:tabular-nums;-webkit-text-size-adjust:100%;text-size-adjust:100%}',

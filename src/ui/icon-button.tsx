@@ -13,7 +13,6 @@ const iconButton = style({
   transition: 'background-color 150ms ease-out, color 150ms ease-out',
   '&:hover': { background: 'var(--_raised)', color: 'var(--_text)' },
   '@media (pointer: coarse)': { width: '44px', height: '44px', margin: '-6px' },
-  '[dir=rtl] & [data-mirrors]': { transform: 'scaleX(-1)' },
 });
 
 export interface IconButtonProps {

@@ -510,6 +510,28 @@ describe('an element in the page', () => {
     const [first, last] = [await box('ms-auth-modal #code-1'), await box('ms-auth-modal #code-6')];
     expect(first.x).toBeLessThan(last.x);
   });
+
+  it('right to left in a part of the page: an English question ends with its mark', async () => {
+    await openPage('<section dir="rtl"><ms-auth-modal inline></ms-auth-modal></section>');
+    const link = visitor.page.getByRole('button', { name: 'Forgot Password?' });
+    const lefts = await link.evaluate((element) => {
+      const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()!;
+      return [0, text.textContent!.length - 1].map((at) => {
+        const range = document.createRange();
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        return range.getBoundingClientRect().left;
+      });
+    });
+    expect(lefts[0]).toBeLessThan(lefts[1]!);
+    const title = visitor.page.getByRole('heading', { name: 'Login to your account' });
+    const gap = await title.evaluate((heading) => {
+      const range = document.createRange();
+      range.selectNodeContents(heading);
+      return heading.getBoundingClientRect().right - range.getBoundingClientRect().right;
+    });
+    expect(gap).toBeLessThan(1);
+  });
 });
 
 describe('R108 room for everybody', () => {

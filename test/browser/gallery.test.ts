@@ -150,6 +150,21 @@ describe('the gallery', () => {
     expect(await input.evaluate((field) => getComputedStyle(field).unicodeBidi)).toBe('plaintext');
   });
 
+  it('R108 from right to left arrows turn round, and an invite link shows its beginning', async () => {
+    for (const id of ['plans', 'security', 'reset']) {
+      await open(id);
+      await turn('light', 'rtl');
+      const turned = await page
+        .locator('main [data-mirrors]')
+        .evaluateAll((all) => all.map((one) => getComputedStyle(one).transform));
+      expect(turned.length).toBeGreaterThan(0);
+      expect(new Set(turned)).toEqual(new Set(['matrix(-1, 0, 0, 1, 0, 0)']));
+    }
+    await open('team');
+    await turn('light', 'rtl');
+    expect(await page.locator('main #invite-link').evaluate((field) => getComputedStyle(field).direction)).toBe('ltr');
+  });
+
   it.each(states.map(({ id }, i) => [id, languages[i % 5]!, brands[i % 3]!] as const))(
     'R106 %s (%s, %s): axe finds nothing and nothing is cut off, in light LTR and in dark RTL',
     async (id, lang, brand) => {

@@ -64,7 +64,6 @@ export const profile = {
       background: 'var(--_link)',
     },
     '& > [data-end]': { marginInlineStart: 'auto' },
-    '[dir=rtl] & [data-mirrors]': { transform: 'scaleX(-1)' },
     [onMobile]: { minHeight: '48px', color: 'var(--_text)' },
   }),
   panel: style({ position: 'relative', display: 'grid', alignContent: 'start', gap: '20px' }),

@@ -38,6 +38,7 @@ export const Invite = view(function Invite({ link, isBusy, onRegenerate }: Invit
               id="invite-link"
               value={link}
               readOnly
+              dir="ltr"
               onFocus={(event) => event.currentTarget.select()}
               part="input"
             />
