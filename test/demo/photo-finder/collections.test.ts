@@ -274,6 +274,55 @@ describeFinder('collections', (engine) => {
     await scene.ask('PATCH', `/v1/collections/${id}`, { as: 'cleo', body: { title: 'Something else' } });
     expect(await listed()).not.toContain(id);
   });
+
+  it('§3.4 public collections come in the chosen order, each of them once over all pages', async () => {
+    for (let i = 0; i < 30; i++) {
+      const id = `col_${String(i).padStart(20, '0')}`;
+      const title = `Title ${String((i * 7) % 30).padStart(2, '0')}`;
+      await scene.store.collections.create({ id, owner: `mem_${i}`, title, note: '', isDefault: false });
+      await scene.store.collections.list(id);
+      const change = { updated_at: now + ((i * 11) % 30), item_count: (i * 13) % 15 };
+      await scene.store.db.sql.updateTable('collections').set(change).where('id', '=', id).execute();
+    }
+    const walk = async (sort: string) => {
+      const cards: { id: string; title: string; count: number; updatedAt: number }[] = [];
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const path: string = `/v1/collections?tab=public&sort=${sort}${cursor && `&cursor=${cursor}`}`;
+        const { items, next } = (await scene.ask('GET', path)).body.data;
+        cards.push(...items);
+        cursor = next;
+      }
+      expect(new Set(cards.map(({ id }) => id)).size).toBe(cards.length);
+      expect(cards.length).toBeGreaterThanOrEqual(30);
+      return cards;
+    };
+    const [titles, sizes] = [(await walk('title')).map(({ title }) => title), (await walk('size')).map((c) => c.count)];
+    expect(titles).toEqual([...titles].sort());
+    expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
+    const changes = (await walk('updated')).map(({ updatedAt }) => updatedAt);
+    expect(changes).toEqual([...changes].sort((a, b) => b - a));
+  });
+
+  it('§2.5 a cover is a photo of the collection that visitors see, and goes when it is taken out', async () => {
+    const id = await create('editor', 'With a cover');
+    const item = (photo: number) => `/v1/collections/${id}/items/${photoIdOf(photo)}`;
+    for (const photo of [1, 2, 3]) await scene.ask('PUT', item(photo), { as: 'editor', body: {} });
+    const choose = async (photo: number) =>
+      code(
+        await scene.ask('PATCH', `/v1/collections/${id}`, { as: 'editor', body: { coverPhotoId: photoIdOf(photo) } }),
+      );
+    const coverOf = async () => (await scene.store.collections.byId(id))!.coverPhotoN;
+    const n = (await scene.store.photos.byId(photoIdOf(2)))!.n;
+    expect([await choose(9), await choose(2), await coverOf()]).toEqual(['photo-not-found', 'ok', n]);
+    await scene.ask('DELETE', item(1), { as: 'editor' });
+    expect(await coverOf()).toBe(n);
+    await scene.ask('DELETE', item(2), { as: 'editor' });
+    expect(await coverOf()).toBeNull();
+    const hidden = (await scene.store.photos.byId(photoIdOf(3)))!.n;
+    await scene.store.photos.take(hidden, 'hide', 'test');
+    expect(await choose(3)).toBe('photo-not-found');
+    await scene.store.photos.take(hidden, 'restore');
+  });
 });
 
 describeFinder('provider pages', (engine) => {

@@ -91,7 +91,10 @@ export function collectionItemsIn(db: FinderDb): CollectionItems {
             .where('collection_id', '=', id)
             .where('photo_n', '=', photoN)
             .executeTakeFirst();
-          if (gone.numDeletedRows > 0n) await touch(tx, id, -1).execute();
+          if (gone.numDeletedRows > 0n)
+            await touch(tx, id, -1)
+              .set({ cover_photo_n: sql<number | null>`nullif(cover_photo_n, ${photoN})` })
+              .execute();
           removed += gone.numDeletedRows;
         }
         if (removed > 0n) await recountSaves(tx, [photoN]);

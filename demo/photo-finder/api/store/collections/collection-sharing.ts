@@ -4,12 +4,21 @@ import { moderationIn } from '../moderation/moderation.ts';
 import { type CollectionRecord, collectionRecord, type ShareRecord } from './collection-records.ts';
 import { living } from './collection-rows.ts';
 
+/** Newest change, title or most photos first. */
+export type ListOrder = 'updated' | 'title' | 'size';
+const columnOf = { updated: 'updated_at', title: 'title_key', size: 'item_count' } as const;
+/** Where a list stands; `value` is when it was changed, or how many photos there are. */
+export interface ListPlace {
+  value: number;
+  place: number;
+}
+
 /** The part of the collections that shows them to others. */
 export interface CollectionSharing {
   /** The ones whose link the member keeps; dead links are left out. */
   keptBy(member: string): Promise<(CollectionRecord & { keptAt: number })[]>;
-  /** The public ones that moderation let through, newest change first, below `before`. */
-  listed(before: { updatedAt: number; place: number } | null, limit: number): Promise<CollectionRecord[]>;
+  /** The public ones that moderation let through, behind `after` in this order. */
+  listed(sort: ListOrder, after: ListPlace | null, limit: number): Promise<CollectionRecord[]>;
   /** A new link, or null for none. The old slug is dead with the same statement. */
   share(id: string, share: Omit<ShareRecord, 'opened'> | null): Promise<CollectionRecord | null>;
   countOpened(id: string): Promise<void>;
@@ -23,6 +32,35 @@ export interface CollectionSharing {
   close(id: string): Promise<void>;
   keep(member: string, id: string, slug: string): Promise<void>;
   drop(member: string, id: string): Promise<void>;
+}
+
+async function listedIn(
+  db: FinderDb,
+  sort: ListOrder,
+  after: ListPlace | null,
+  limit: number,
+): Promise<CollectionRecord[]> {
+  const column = columnOf[sort];
+  const value =
+    sort === 'title'
+      ? sql<string>`(select title_key from collections where place = ${after?.place})`
+      : sql<number>`${after?.value}`;
+  const rows = await living(db)
+    .where('is_listed', '=', 1)
+    .where('visibility', '=', 'public')
+    .$if(after !== null, (q) =>
+      q.where((or) =>
+        or.or([
+          or(column, sort === 'title' ? '>' : '<', value),
+          or.and([or(column, '=', value), or('place', '<', after!.place)]),
+        ]),
+      ),
+    )
+    .orderBy(column, sort === 'title' ? 'asc' : 'desc')
+    .orderBy('place', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => collectionRecord(row, db));
 }
 
 export function collectionSharingIn(db: FinderDb): CollectionSharing {
@@ -42,24 +80,7 @@ export function collectionSharingIn(db: FinderDb): CollectionSharing {
       return rows.map((row) => ({ ...collectionRecord(row, db), keptAt: row.kept_at }));
     },
 
-    async listed(before, limit) {
-      const rows = await living(db)
-        .where('is_listed', '=', 1)
-        .where('visibility', '=', 'public')
-        .$if(before !== null, (q) =>
-          q.where((or) =>
-            or.or([
-              or('updated_at', '<', before!.updatedAt),
-              or.and([or('updated_at', '=', before!.updatedAt), or('place', '<', before!.place)]),
-            ]),
-          ),
-        )
-        .orderBy('updated_at', 'desc')
-        .orderBy('place', 'desc')
-        .limit(limit)
-        .execute();
-      return rows.map((row) => collectionRecord(row, db));
-    },
+    listed: (sort, after, limit) => listedIn(db, sort, after, limit),
 
     share: (id, share) =>
       db.write(async (tx) => {

@@ -38,16 +38,19 @@ export const listCollections: UseCase<'listCollections'> = async ({ store, membe
     return { items: await collectionCards(store, chosen, member, revealOf(reveal)), next: null };
   }
 
-  const hash = filterHash('collections', { q });
+  const hash = filterHash('collections', { q, sort });
   const from = cursor === undefined ? null : readCursor(cursor, hash, secret);
   const found = await store.collections.listed(
-    from === null ? null : { updatedAt: from.a, place: from.b },
+    sort,
+    from && { value: from.a, place: from.b },
     words.length > 0 ? 500 : pageSize + 1,
   );
   const fitting = found.filter(fits);
   const page = fitting.slice(0, words.length > 0 ? 100 : pageSize);
   const end = page.at(-1);
   const hasMore = words.length === 0 && fitting.length > pageSize && end !== undefined;
-  const next = hasMore ? writeCursor({ sort: 'updated', a: end.updatedAt, b: end.place, filters: hash }, secret) : null;
+  const next = hasMore
+    ? writeCursor({ sort, a: sort === 'size' ? end.count : end.updatedAt, b: end.place, filters: hash }, secret)
+    : null;
   return { items: await collectionCards(store, page, member, revealOf(reveal)), next };
 };
