@@ -396,4 +396,17 @@ describeFinder('provider pages', (engine) => {
     expect(near.items.map(({ sid }: { sid: string }) => sid)).toContain(card.sid);
     expect((await list('near=-75,0,50')).total).toBe(0);
   });
+
+  it('§3.6 photos are not found near a page that is hidden', async () => {
+    const { lat, lon } = (await page()).locations[0];
+    const found = async () => {
+      const { items } = (await scene.ask('GET', `/v1/photos?limit=60&near=${lat},${lon},50`)).body.data;
+      return items.length as number;
+    };
+    const [n, before] = [scene.providerNs[0]!, await found()];
+    await scene.store.pages.take(n, 'hide');
+    expect([before, await found()]).toEqual([10, 0]);
+    await scene.store.pages.take(n, 'put-back');
+    expect(await found()).toBe(before);
+  });
 });

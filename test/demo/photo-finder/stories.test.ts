@@ -262,6 +262,19 @@ describeFinder('stories of one person', ({ open }) => {
     expect([await image(srcIn(seen)), await image(srcIn({ ...seen, sets }))]).toEqual([404, 200]);
   });
 
+  it('§3.6 names a page that is hidden neither to its owner nor to visitors', async () => {
+    const [n, sid] = [scene.providerNs[2]!, scene.providerIds[2]];
+    const { id } = await linked('ada', await setsOf('ada', 2), sid);
+    const named = async () =>
+      (await ask('GET', '/me/stories', 'ada')).items.find((one: OwnStory) => one.id === id).provider?.sid ?? null;
+    expect(await named()).toBe(sid);
+    await scene.store.pages.take(n, 'hide');
+    expect(await named()).toBe(null);
+    await scene.store.pages.take(n, 'put-back');
+    expect(await named()).toBe(sid);
+    await ask('DELETE', `/stories/${id}`, 'ada');
+  });
+
   it('R78 goes with its owner’s data, and forgets a person shown who erases hers', async () => {
     const [sid] = scene.providerIds;
     const ofPage = await linked('editor', await setsOf('editor', 2, scene.providerNs[0]!), sid);

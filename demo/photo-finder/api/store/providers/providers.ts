@@ -75,7 +75,10 @@ export function providersIn(db: FinderDb): Providers {
     const wide = degrees / Math.max(0.05, Math.cos(radians(circle.lat)));
     const places = await db.sql
       .selectFrom('provider_locations')
+      .innerJoin('providers', 'providers.n', 'provider_locations.provider_n')
       .select(['provider_n', 'lat', 'lon'])
+      // Who is hidden is not to be found by her places either.
+      .where('providers.status', '=', 'published')
       .where(sql<boolean>`lat between ${circle.lat - degrees} and ${circle.lat + degrees}`)
       .where(sql<boolean>`lon between ${circle.lon - wide} and ${circle.lon + wide}`)
       .execute();

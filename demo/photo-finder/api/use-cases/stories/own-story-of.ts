@@ -37,7 +37,7 @@ export async function ownStoryOf(
         },
       ];
     }),
-    provider: line ? { sid: line.id, name: line.name } : null,
+    provider: line?.status === 'published' ? { sid: line.id, name: line.name } : null,
     confirmed: story.confirmed,
     hasPatient: story.patient !== null,
     createdAt: story.createdAt,
