@@ -40,6 +40,8 @@ export const reportStates = ['open', 'upheld', 'dismissed'] as const;
 export const reportSteps = {
   uphold: { from: ['open'], to: 'upheld' },
   dismiss: { from: ['open'], to: 'dismissed' },
+  /** The decision is taken back. */
+  reopen: { from: ['upheld'], to: 'open' },
 } as const satisfies StateMachine<(typeof reportStates)[number]>;
 export type ReportStep = keyof typeof reportSteps;
 

@@ -45,7 +45,11 @@ const machines: Record<string, { states: readonly string[]; steps: StateMachine;
     ],
   },
   consent: { states: consentStates, steps: consentSteps, legal: ['given withdraw withdrawn'] },
-  report: { states: reportStates, steps: reportSteps, legal: ['open uphold upheld', 'open dismiss dismissed'] },
+  report: {
+    states: reportStates,
+    steps: reportSteps,
+    legal: ['open uphold upheld', 'open dismiss dismissed', 'upheld reopen open'],
+  },
   removal: {
     states: removalStates,
     steps: removalSteps,

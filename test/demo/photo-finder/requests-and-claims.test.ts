@@ -274,6 +274,35 @@ describeFinder('requests and claims', (engine) => {
     expect([await isShown(11), await dismiss(first), await isShown(11)]).toEqual([false, 'ok', true]);
   });
 
+  it('§3.7 an upheld report is taken back: its set is shown, and waits for a decision no more', async () => {
+    const spam = await report(10, 'spam', 'ada');
+    const uphold = async ({ reportId }: { reportId: string }) =>
+      (await decide(await itemOf('reports', reportId), { action: 'uphold' })).body.data;
+    const erasures = async () =>
+      (await scene.store.db.sql.selectFrom('jobs').select('id').where('kind', '=', 'erase').execute()).length;
+    const revert = (seq: number) => ask('POST', `/v1/moderation/decisions/${seq}/revert`, { as: 'admin', body: {} });
+    const [before, { seq, canRevert }] = [await erasures(), await uphold(spam)];
+    expect([canRevert, await isShown(10), await erasures()]).toEqual([true, false, before + 1]);
+    expect(code(await revert(seq))).toBe('ok');
+    expect([await isShown(10), await erasures()]).toEqual([true, before]);
+    expect([await dismiss(spam), await isShown(10)]).toEqual(['ok', true]);
+    // What hides at once stays hidden until it is decided, and is not erased.
+    const its = await report(10, 'its-me', 'bea');
+    expect(code(await revert((await uphold(its)).seq))).toBe('ok');
+    expect([await isShown(10), await erasures()]).toEqual([false, before]);
+    expect([await dismiss(its), await isShown(10)]).toEqual(['ok', true]);
+    // A page is put back by two people.
+    const { reportId } = (
+      await ask('POST', '/v1/reports', {
+        as: 'ada',
+        body: { targetType: 'provider', targetId: scene.providerIds[2], reason: 'spam' },
+      })
+    ).body.data;
+    const page = await uphold({ reportId });
+    expect([page.canRevert, code(await revert(page.seq))]).toEqual([false, 'version-conflict']);
+    await scene.store.pages.take(scene.providerNs[2]!, 'put-back');
+  });
+
   it('a moderator neither decides nor reads requests for her own set or claims to her own page', async () => {
     const index = freeIndex();
     const uploader = memberIdOf('moderator');

@@ -116,6 +116,16 @@ const rows: Record<string, Row> = {
     },
     to: 'pending',
   },
+  'takes back that a report was upheld': {
+    steps: ['report reopen'],
+    answers: moderators,
+    async make(actor) {
+      const reportId = await reportOf('photo', await photo(actor, 'published'));
+      const { seq } = await sent('admin', ...(await decision('report', reportId, 'uphold')));
+      return { call: ['POST', `/moderation/decisions/${seq}/revert`, {}], at: ['reports', reportId] };
+    },
+    to: 'open',
+  },
   'upholds a report of what is hers': {
     steps: ['report uphold'],
     answers: moderators,

@@ -8,6 +8,7 @@ import { type Deciding, effects } from './effects.ts';
 import { lineOf } from './line-of.ts';
 import { mustHaveLooked } from './look-pass.ts';
 import { asModerator } from './moderator.ts';
+import type { Subject } from './subject.ts';
 import { subjectOf } from './subject-of.ts';
 
 /** A rejection needs a reason, so that the uploader knows what to do. */
@@ -18,8 +19,10 @@ const needsNote: readonly string[] = [
   'provider_revision reject',
   'provider_revision remove',
 ];
-const reverts: readonly string[] = ['photo approve', 'collection approve'];
-export const canRevert = (item: Pick<ItemRecord, 'kind'>, action: string) => reverts.includes(`${item.kind} ${action}`);
+const reverts: readonly string[] = ['photo approve', 'collection approve', 'report uphold'];
+/** Of reports those of sets: a page is put back by two people, and a collection by its owner. */
+export const canRevert = ({ kind }: Pick<ItemRecord, 'kind'>, action: string, { photos }: Pick<Subject, 'photos'>) =>
+  reverts.includes(`${kind} ${action}`) && (kind !== 'report' || photos.length > 0);
 
 /**
  * Names the decision that was made first. It may be the moderator's own, if its response was lost.
@@ -96,7 +99,7 @@ export const decideModerationItem: UseCase<'decideModerationItem'> = async (cont
     });
     return {
       seq: row.seq,
-      canRevert: canRevert(item, action satisfies ModerationAction),
+      canRevert: canRevert(item, action satisfies ModerationAction, after ?? subject),
       line: lineOf(taken, after ?? subject, now, member.id),
     };
   });

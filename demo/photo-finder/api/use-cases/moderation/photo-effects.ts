@@ -1,3 +1,4 @@
+import { fail } from '../../domain/fail.ts';
 import { hidesFrom, pressing } from '../../domain/report-priority.ts';
 import type { PhotoRecord } from '../../store/photos/photo-records.ts';
 import type { FinderStore } from '../../store/store.ts';
@@ -30,6 +31,17 @@ export async function putBack(tx: FinderStore, photo: PhotoRecord, reason: strin
     await tx.photos.hideFor(photo.n, report ? `report:${report.reason}` : `removal:${removal}`);
     return false;
   }
-  await tx.jobs.cancel('erase', photo.id);
   return (await tx.photos.take(photo.n, 'restore')) !== null;
+}
+
+/**
+ * An upheld report waits again, and so does what becomes of its set. It is shown unless the open
+ * reports hide it.
+ */
+export async function reopenReport(tx: FinderStore, reportId: string, photo: PhotoRecord | undefined): Promise<void> {
+  // After a week it is gone.
+  if (photo?.status !== 'hidden' || !(await tx.reports.take(reportId, 'reopen'))) return fail('version-conflict');
+  const others = await tx.reports.against(photo.id);
+  if (others.every(({ status }) => status !== 'upheld')) await tx.jobs.cancel('erase', photo.id);
+  if (photo.reason?.startsWith('report:')) await putBack(tx, photo, photo.reason);
 }
