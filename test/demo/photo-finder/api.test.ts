@@ -464,6 +464,16 @@ describe('limits', () => {
     await small.finder.stop();
   });
 
+  it('§8 the audit log holds nothing of a visitor’s address', async () => {
+    const small = await finderScene(await openFinderStore({ memory: true }), 2);
+    const body = { targetType: 'photo', targetId: photoIdOf(0), reason: 'spam' };
+    expect((await small.ask('POST', '/v1/reports', { body })).status).toBe(200);
+    const rows = await small.store.db.sql.selectFrom('audit_log').selectAll().execute();
+    expect(rows).toMatchObject([{ event: 'reported', actor: 'visitor' }]);
+    expect(JSON.stringify(rows)).not.toContain('127.0.0');
+    await small.finder.stop();
+  });
+
   it('§4 requests that cannot be read cost none of the day’s three claims', async () => {
     const small = await finderScene(await openFinderStore({ memory: true }), 2, 1);
     const claim = (body: unknown) =>

@@ -130,7 +130,6 @@ function handlerOf(operation: Operation, parts: HttpDependencies) {
       secret,
       member,
       ipKey: address.key,
-      ipPrefix: address.prefix,
       sender: { address: parts.addressKey(address.key), network: parts.addressKey(`network ${address.prefix}`) },
       limitFactor: parts.limitFactor,
       alert(what) {

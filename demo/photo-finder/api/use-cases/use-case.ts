@@ -39,9 +39,8 @@ export interface Context {
   secret: string;
   /** Who the token belongs to, never what an input says (R40). */
   member: SignedIn | null;
-  /** What limits count by, and what the log may keep of an address. */
+  /** What limits count by. */
   ipKey: string;
-  ipPrefix: string;
   /** The same as counters know it: keyed hashes of address and network. */
   sender: Sender;
   /** Multiplies every limit: 1 in production, more in demos and tests. */

@@ -2,15 +2,13 @@ import type { FinderDb } from '../finder-db.ts';
 
 /**
  * What the log keeps: members and things by id only, so that erasing a member leaves nothing else
- * behind.
+ * behind. §8 no address, and no part of one: rows are never deleted.
  */
 export interface AuditEvent {
   event: string;
   /** A member's id, `visitor` or `service`. */
   actor: string;
   target?: string | null;
-  /** /24 or /64 */
-  ipPrefix?: string | null;
   detail?: Record<string, string | number | boolean | null>;
 }
 
@@ -23,10 +21,10 @@ export interface AuditLog {
 
 export function auditLogIn(db: FinderDb): AuditLog {
   return {
-    async add({ event, actor, target = null, ipPrefix = null, detail = {} }) {
+    async add({ event, actor, target = null, detail = {} }) {
       await db.sql
         .insertInto('audit_log')
-        .values({ at: db.now(), event, actor, target, ip_prefix: ipPrefix, detail: JSON.stringify(detail) })
+        .values({ at: db.now(), event, actor, target, detail: JSON.stringify(detail) })
         .execute();
     },
     async list(limit) {
@@ -36,7 +34,6 @@ export function auditLogIn(db: FinderDb): AuditLog {
         event: row.event,
         actor: row.actor,
         target: row.target,
-        ipPrefix: row.ip_prefix,
         detail: JSON.parse(row.detail),
       }));
     },

@@ -89,7 +89,6 @@ export interface ConsentAndReportTables {
     event: string;
     actor: string;
     target: string | null;
-    ip_prefix: string | null;
     detail: string;
   };
 }

@@ -119,7 +119,6 @@ export const updateProviderIn = (
         event: 'provider-edited',
         actor: author,
         target: String(n),
-        ip_prefix: null,
         detail: JSON.stringify({
           live: Object.keys(live).sort().join(','),
           waiting: waiting.map(({ section }) => section).join(','),

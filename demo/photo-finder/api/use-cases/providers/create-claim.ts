@@ -25,7 +25,7 @@ const isOfSite = (email: string, links: readonly { kind: string; url: string }[]
  */
 export const createClaim: UseCase<'createClaim'> = async (context, input) => {
   const { providerId, role, licenceNo, statement, documents = [] } = input;
-  const { store, member, random, ipPrefix } = context;
+  const { store, member, random } = context;
   const provider = (await store.providers.byId(providerId)) ?? fail('provider-not-found');
   if ((await store.providers.editorsOf(provider.n)).includes(member.id))
     fail('already-claimed', { message: 'You edit this page already.' });
@@ -44,7 +44,7 @@ export const createClaim: UseCase<'createClaim'> = async (context, input) => {
     if (!isNew) fail('already-claimed');
     await nameDocuments(tx, documents, member.id, id);
     await tx.trust.addItem({ id: newId('mod', random), kind: 'claim', targetId: id, priority, slaMs: 3 * dayMs });
-    await tx.auditLog.add({ event: 'provider-claimed', actor: member.id, target: providerId, ipPrefix });
+    await tx.auditLog.add({ event: 'provider-claimed', actor: member.id, target: providerId });
   });
   return { id, providerId, status: 'open' as const, reason: null };
 };

@@ -31,7 +31,7 @@ async function shownNow(store: FinderStore, type: string, id: string): Promise<{
 }
 
 export const createReport: UseCase<'createReport'> = async (context, { targetType, targetId, reason, text }) => {
-  const { store, member, random, ipPrefix, ipKey, secret } = context;
+  const { store, member, random, ipKey, secret } = context;
   const shown = (await shownNow(store, targetType, targetId)) ?? fail('not-found');
   const report = { id: newId('rep', random), itemId: newId('mod', random) };
   return store.transaction(async (tx) => {
@@ -56,7 +56,6 @@ export const createReport: UseCase<'createReport'> = async (context, { targetTyp
       event: 'reported',
       actor: member?.id ?? 'visitor',
       target: targetId,
-      ipPrefix,
       detail: { reason, isHidden },
     });
     return { reportId: report.id, isHidden };

@@ -18,7 +18,7 @@ async function isProof({ store, secret }: Context, proof: string | undefined): P
  * to have one taken down.
  */
 export const createRemoval: UseCase<'createRemoval'> = async (context, input) => {
-  const { store, member, random, ipPrefix } = context;
+  const { store, member, random } = context;
   const { photoId, relation, statement, contact, proof } = input;
   const photo = await store.photos.byId(photoId);
   // What was never shown to anybody is not to be found out about here.
@@ -42,7 +42,6 @@ export const createRemoval: UseCase<'createRemoval'> = async (context, input) =>
       event: 'removal-asked',
       actor: member?.id ?? 'visitor',
       target: id,
-      ipPrefix,
       detail: { isHidden: asked.state === 'hidden' },
     });
     return asked;

@@ -24,7 +24,7 @@ async function openInvitation(tx: FinderStore, storyId: string, memberId: string
  * she saw: a later one may show more.
  */
 export const confirmStory: UseCase<'confirmStory'> = async (context, { storyId, token }) => {
-  const { store, member, rev, ipPrefix } = context;
+  const { store, member, rev } = context;
   const side = await store.transaction(async (tx) => {
     if (token !== undefined) await openInvitation(tx, storyId, member.id, token);
     const { story, side } = await heldStory(tx, storyId, member.id);
@@ -38,7 +38,7 @@ export const confirmStory: UseCase<'confirmStory'> = async (context, { storyId, 
     if (story.confirmed[side] === null) {
       // A set may be published meanwhile: that takes no lock of the story.
       if (!(await tx.stories.confirm(story.n, side, story.rev))) fail('precondition-failed');
-      await tx.auditLog.add({ event: `story-confirmed-by-${side}`, actor: member.id, target: storyId, ipPrefix });
+      await tx.auditLog.add({ event: `story-confirmed-by-${side}`, actor: member.id, target: storyId });
     }
     return side;
   });

@@ -5,7 +5,7 @@ import { ownStoryOf } from './own-story-of.ts';
 
 /** Needs no reason. After the response the surgeon is no longer named. */
 export const withdrawStoryConfirmation: UseCase<'withdrawStoryConfirmation'> = async (context, { storyId }) => {
-  const { store, member, ipPrefix } = context;
+  const { store, member } = context;
   const side = await store.transaction(async (tx) => {
     const { story, side } = await heldStory(tx, storyId, member.id);
     if (story.confirmed[side] !== null) {
@@ -14,7 +14,6 @@ export const withdrawStoryConfirmation: UseCase<'withdrawStoryConfirmation'> = a
         event: `story-confirmation-withdrawn-by-${side}`,
         actor: member.id,
         target: storyId,
-        ipPrefix,
       });
     }
     return side;

@@ -9,13 +9,13 @@ import { takeDown } from './take-down.ts';
  * answered.
  */
 export const withdrawPhoto: UseCase<'withdrawPhoto'> = async (context, { photoId }) => {
-  const { store, member, ipPrefix } = context;
+  const { store, member } = context;
   await store.transaction(async (tx) => {
     const photo = await heldPhoto(tx, photoId, member.id);
     if (photo.consentId === null) return fail('version-conflict');
     if (!(await tx.consents.withdraw(photo.consentId))) return;
     await takeDown(tx, photo, 'withdrawn');
-    await tx.auditLog.add({ event: 'consent-withdrawn', actor: member.id, target: photoId, ipPrefix });
+    await tx.auditLog.add({ event: 'consent-withdrawn', actor: member.id, target: photoId });
   });
   context.wakeJobs();
   return ownPhotoOf(context, await ownPhoto(store, photoId, member.id));
