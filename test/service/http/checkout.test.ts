@@ -163,6 +163,24 @@ describeEngines(
       expect(page).toMatchObject({ text: expect.stringMatching(/ada@example\.com[\s\S]*Pro/) });
     });
 
+    it('R23 receipts go to the address that an operator gives a member, not to that of a rehearsal', async () => {
+      const { world } = await service.fake!();
+      const { id, paymentCustomerId } = (await service.store.members.byEmail(sandbox, 'grace@example.com'))!;
+      const customer = () => world.records.customers.find((one) => one.id === paymentCustomerId)?.email;
+      const move = (query: object) =>
+        service.inject({
+          method: 'PATCH',
+          url: `/admin/members/${id}`,
+          headers: { 'x-api-key': 'sk_sb_demo' },
+          payload: { email: 'grace@new.example' },
+          query: { ...query },
+        });
+      expect((await move({ dryRun: 'true' })).statusCode).toBe(200);
+      expect(customer()).toBe('grace@example.com');
+      expect((await move({})).statusCode).toBe(200);
+      expect(customer()).toBe('grace@new.example');
+    });
+
     it('R78 deleting an account ends its payments', async () => {
       const { world } = await service.fake!();
       const { id, paymentCustomerId } = (await service.store.members.byEmail(sandbox, 'ada@example.com'))!;

@@ -24,6 +24,7 @@ import { endRemoval } from '../second-factor/remove-second-factor.ts';
 import type { Context, UseCase } from '../use-case.ts';
 import { purgeAccess } from './purge-access.ts';
 import { queueEmailChanged } from './queue-email-changed.ts';
+import { updateReceiptEmail } from './update-receipt-email.ts';
 
 const refusal = 'invalid-code';
 /**
@@ -153,20 +154,6 @@ async function takeAddress(context: Context, tx: Store, member: MemberRecord, em
   await tx.authFlows.closeAll(tenant, { memberId: member.id });
   await tx.authFlows.closeAll(tenant, { emailCanon: member.emailCanon });
   await endRemoval(tx, tenant, member.id);
-}
-
-/**
- * Receipts follow her to the new address. The change stays valid when the payment provider fails; a
- * failure is counted.
- */
-async function updateReceiptEmail({ tenant, store, payments, metrics }: Context, id: string): Promise<void> {
-  const member = await store.members.byId(tenant, id);
-  if (!member?.paymentCustomerId) return;
-  try {
-    await (await payments?.())?.changeEmail(member.paymentCustomerId, member.email);
-  } catch {
-    metrics.count('payment_email_failures');
-  }
 }
 
 /** C20, R23 confirms a new address, the present one, or takes a change back. */

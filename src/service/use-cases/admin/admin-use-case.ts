@@ -37,6 +37,8 @@ export interface AdminContext extends Parts {
   authorizeFor?: (operation: AdminOperation, store: Store) => Promise<void>;
   /** The configuration comes from the file of the service: no call changes it. */
   isConfigInFile?: boolean;
+  /** Absent = the command line, or a job. */
+  metrics?: Context['metrics'];
   /** The app whose members are the operators. Absent = a job. */
   consoleApp?: AppSettings;
   /** How the installation is. Absent = the command line, or a job. */

@@ -7,6 +7,7 @@ import { imageNameOf } from '../../domain/image-name.ts';
 import type { MemberRecord } from '../../store/members/members.ts';
 import type { Store } from '../../store/store.ts';
 import { queueEmailChanged } from '../account/queue-email-changed.ts';
+import { updateReceiptEmail } from '../account/update-receipt-email.ts';
 import { teamCircumstances } from '../queue-mail.ts';
 import { endRemoval } from '../second-factor/remove-second-factor.ts';
 import { changedAdminMember } from './admin-member.ts';
@@ -46,7 +47,7 @@ export const updateMember: AdminUseCase<'updateMember'> = async (context, { memb
   const changes = checkedChanges(context, { json, ...sent }, found.customFields);
   const address =
     email === undefined ? null : (canonicalEmail(email) ?? failFields([{ field: 'email', code: 'invalid-email' }]));
-  const { answer, image } = await store.transaction(async (tx) => {
+  const { answer, image, isMoving } = await store.transaction(async (tx) => {
     const before = await lockMember(context, tx, found.id);
     const { id } = before;
     const isMoving = address !== null && address !== before.emailCanon;
@@ -76,8 +77,11 @@ export const updateMember: AdminUseCase<'updateMember'> = async (context, { memb
     return {
       answer: await changedAdminMember(context, tx, id),
       image: isReplaced ? imageNameOf(before.profileImage) : null,
+      isMoving,
     };
   });
-  if (image && !context.isDryRun) await files.remove(image);
+  if (context.isDryRun) return answer;
+  if (image) await files.remove(image);
+  if (isMoving) await updateReceiptEmail(context, answer.data.id);
   return answer;
 };
