@@ -80,6 +80,7 @@ describe('R104 what the state says is what is shown', () => {
 
   /** What only the runtime of the page reads; its tests change it. */
   const ofRuntime = [
+    'hidden',
     'isTimed',
     'link.ownToken',
     'member.certainty',
