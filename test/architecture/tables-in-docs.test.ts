@@ -104,7 +104,7 @@ describe('tables in the documents', () => {
   it('operating.md has every metric that the service counts, and nothing more', () => {
     const counted = { count: 'ms_*_total', gauge: 'ms_*', timer: 'ms_*' } as const;
     const inCode = sourceFiles(['src/service', 'src/platform'], ['.ts']).flatMap(({ text }) =>
-      [...text.matchAll(/\bmetrics\.(count|gauge|timer)\(\s*'(\w+)'/g)].map(([, kind, name = '']) =>
+      [...text.matchAll(/\bmetrics\??\.(count|gauge|timer)\(\s*'(\w+)'/g)].map(([, kind, name = '']) =>
         counted[kind as keyof typeof counted].replace('*', name),
       ),
     );
