@@ -52,8 +52,9 @@ export const mails = {
     variables: account,
   },
   'email-left': {
-    title: 'Address changed, never confirmed',
-    sentWhen: 'A member has a new address. The mail goes to a former one that was never confirmed.',
+    title: 'Address changed, without an undo',
+    sentWhen:
+      'A member has a new address. The mail goes to a former one that was never confirmed, or that your team changed.',
     variables: account,
   },
   reauth: {

@@ -285,7 +285,7 @@ it('§3.3 an admin changes the address and sees what is mailed, and support sees
   await open('admin');
   expect(document.body.textContent).not.toContain('Only admins and owners change');
   await scene.press('Edit Email address');
-  await scene.seen('The old address gets a mail.');
+  await scene.seen('The former address gets a mail');
   await scene.fill('Email address', 'ada@elsewhere.example');
   await scene.press('Save');
   await eventually(async () => expect(await scene.service.mails('ada@example.com')).toHaveLength(1));

@@ -13,7 +13,7 @@ const email = {
   label: 'Email address',
   type: 'email',
   required: true,
-  help: 'The old address gets a mail. If it was confirmed, a link in it takes the change back for 72 hours.',
+  help: 'The former address gets a mail, which cannot take the change back.',
 } as const;
 const verified = { key: 'verified', label: 'Address verified', type: 'boolean' } as const;
 

@@ -61,8 +61,7 @@ export const memberMailTexts: InLanguages<
     },
     'email-left': {
       subject: (app) => `Your address at ${app} was changed`,
-      text: (app) =>
-        `An account at ${app} that was made with this address, and never confirmed it, has another one now.`,
+      text: (app) => `An account at ${app} that had this address has another one now.`,
       notYou: 'You need not do anything.',
     },
   },
@@ -102,7 +101,7 @@ export const memberMailTexts: InLanguages<
     },
     'email-left': {
       subject: (app) => `Tu dirección en ${app} ha cambiado`,
-      text: (app) => `La cuenta de ${app} creada con esta dirección, que nunca se confirmó, ahora tiene otra.`,
+      text: (app) => `Una cuenta de ${app} que tenía esta dirección ahora tiene otra.`,
       notYou: 'No hace falta que hagas nada.',
     },
   },
@@ -145,8 +144,7 @@ export const memberMailTexts: InLanguages<
     },
     'email-left': {
       subject: (app) => `Votre adresse sur ${app} a été changée`,
-      text: (app) =>
-        `Un compte sur ${app} créé avec cette adresse, sans l’avoir jamais confirmée, en a maintenant une autre.`,
+      text: (app) => `Un compte sur ${app} qui avait cette adresse en a maintenant une autre.`,
       notYou: 'Vous n’avez rien à faire.',
     },
   },
@@ -189,8 +187,7 @@ export const memberMailTexts: InLanguages<
     },
     'email-left': {
       subject: (app) => `Ihre Adresse bei ${app} wurde geändert`,
-      text: (app) =>
-        `Ein Konto bei ${app}, das mit dieser Adresse angelegt und nie bestätigt wurde, hat jetzt eine andere.`,
+      text: (app) => `Ein Konto bei ${app}, das diese Adresse hatte, hat jetzt eine andere.`,
       notYou: 'Sie müssen nichts tun.',
     },
   },
@@ -229,7 +226,7 @@ export const memberMailTexts: InLanguages<
     },
     'email-left': {
       subject: (app) => `Seu endereço em ${app} foi alterado`,
-      text: (app) => `Uma conta em ${app} criada com este endereço, que nunca foi confirmado, agora tem outro.`,
+      text: (app) => `Uma conta em ${app} que tinha este endereço agora tem outro.`,
       notYou: 'Você não precisa fazer nada.',
     },
   },

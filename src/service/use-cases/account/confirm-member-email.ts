@@ -17,7 +17,6 @@ import { openLoginToken } from '../auth/open-login-token.ts';
 import { proveMailbox } from '../auth/prove-mailbox.ts';
 import { openReview, type Review, suspendAccess } from '../auth/suspend-access.ts';
 import { memberForWire } from '../member/member-for-wire.ts';
-import { circumstancesOf } from '../queue-mail.ts';
 import { queueNotice } from '../queue-notice.ts';
 import { keepLostFactor, startRemoval } from '../second-factor/lost-factor.ts';
 import { endRemoval } from '../second-factor/remove-second-factor.ts';
@@ -104,7 +103,7 @@ async function apply(context: Context, tx: Store, flow: AuthFlow, anyDevice: boo
   const profile = suspends ? await tx.suspendedAccess.profile(tenant, id) : null;
   await takeAddress(context, tx, member, flow.emailCanon);
   const review = suspends ? await suspendAccess(context, tx, id, { withProfile: true }) : null;
-  await queueEmailChanged(context, tx, member, await circumstancesOf(context, tx), profile);
+  await queueEmailChanged(context, tx, member, profile);
   if (review) await queueNotice(context, tx, { id, email: flow.emailCanon }, 'mailbox-proved', { review });
   await audit(context, tx, 'email-changed', { memberId: id, actor: 'member' });
   return { id, text: 'email-changed', review };

@@ -1,11 +1,10 @@
 import { hashSecret, newFlowId, newToken } from '../../../platform/process/secrets.ts';
-import type { Circumstances, TeamCircumstances } from '../../domain/mails/circumstances.ts';
 import { mailedLink } from '../../domain/mails/link.ts';
 import { memberMail } from '../../domain/mails/member-mail.ts';
 import type { Profile } from '../../store/members/member-profile.ts';
 import type { MemberRecord } from '../../store/members/members.ts';
 import type { Store } from '../../store/store.ts';
-import { queueMail } from '../queue-mail.ts';
+import { circumstancesOf, queueMail } from '../queue-mail.ts';
 import type { Context } from '../use-case.ts';
 
 /** R23 how long the address before can take the change back. */
@@ -18,15 +17,13 @@ export const undoLifetimeMs = 72 * 60 * 60_000;
  * that the account did not know (R113).
  */
 export async function queueEmailChanged(
-  context: Pick<Context, 'app' | 'random' | 'tenant' | 'serviceUrl'> & {
-    caller: { ipPrefix: string | null; language: string };
-  },
+  context: Context,
   tx: Store,
   before: MemberRecord,
-  circumstances: Circumstances | TeamCircumstances,
   profile: Profile | null,
 ): Promise<void> {
   const { app, random, caller, serviceUrl } = context;
+  const circumstances = await circumstancesOf(context, tx);
   if (!before.verified)
     return queueMail(context, tx, before.email, memberMail('email-left', circumstances, caller.language), {
       about: before.id,

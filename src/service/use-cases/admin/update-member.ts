@@ -4,11 +4,11 @@ import { fail, failFields } from '../../../platform/http/api-error.ts';
 import { isMetaDataTooLarge } from '../../domain/custom-fields.ts';
 import { canonicalEmail } from '../../domain/email-address.ts';
 import { imageNameOf } from '../../domain/image-name.ts';
+import { memberMail } from '../../domain/mails/member-mail.ts';
 import type { MemberRecord } from '../../store/members/members.ts';
 import type { Store } from '../../store/store.ts';
-import { queueEmailChanged } from '../account/queue-email-changed.ts';
 import { updateReceiptEmail } from '../account/update-receipt-email.ts';
-import { teamCircumstances } from '../queue-mail.ts';
+import { queueMail, teamCircumstances } from '../queue-mail.ts';
 import { endRemoval } from '../second-factor/remove-second-factor.ts';
 import { changedAdminMember } from './admin-member.ts';
 import type { AdminContext, AdminUseCase } from './admin-use-case.ts';
@@ -18,8 +18,8 @@ import { findMember, lockMember } from './find-member.ts';
 import { appliedChanges } from './member-changes.ts';
 
 /**
- * What was mailed to the address before is worth nothing, and nothing proves the new one yet. The
- * one before can take the change back, as it can a member's own (R23).
+ * What was mailed to the former address no longer works, and nothing proves the new one yet. The
+ * former one gets a notice without an undo link: it may belong to a thief.
  */
 async function changeAddress(context: AdminContext, tx: Store, member: MemberRecord, email: string) {
   const { tenant } = context;
@@ -28,7 +28,8 @@ async function changeAddress(context: AdminContext, tx: Store, member: MemberRec
   await tx.authFlows.closeAll(tenant, { memberId: member.id });
   await tx.authFlows.closeAll(tenant, { emailCanon: member.emailCanon });
   await endRemoval(tx, tenant, member.id);
-  await queueEmailChanged(context, tx, member, teamCircumstances(context), null);
+  const mail = memberMail('email-left', teamCircumstances(context), context.caller.language);
+  await queueMail(context, tx, member.email, mail, { about: member.id });
 }
 
 /**
