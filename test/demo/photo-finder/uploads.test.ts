@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { takeUse } from '../../../demo/photo-finder/api/use-cases/take-use.ts';
 import { describeFinder } from './finder-engines.ts';
-import { type FinderScene, finderScene, memberIdOf, type Person } from './finder-scene.ts';
+import { type FinderScene, finderScene, memberIdOf } from './finder-scene.ts';
 import { consentOf, photoBytes, uploadSteps } from './upload-steps.ts';
 
 describeFinder('uploading', (engine) => {
@@ -116,12 +116,6 @@ describeFinder('uploading', (engine) => {
       expect([status, body.data.status, body.data.consent.withdrawnAt !== null]).toEqual([200, 'removed', true]);
     }
     expect((await ask('POST', `/v1/photos/${await draft()}/withdraw`, { as: 'ada', body: {} })).status).toBe(409);
-  });
-
-  it('§4 deleting a set again succeeds for its uploader, and another member’s stays', async () => {
-    const id = await pending();
-    const remove = async (as: Person) => (await ask('DELETE', `/v1/photos/${id}`, { as })).status;
-    expect([await remove('bea'), await remove('ada'), await remove('ada')]).toEqual([404, 200, 200]);
   });
 
   it('§4 mending a rejected set counts as a draft, of which twenty are open at most', async () => {

@@ -5,8 +5,6 @@ import { heldPhoto } from './own-photo.ts';
 export const deletePhoto: UseCase<'deletePhoto'> = async (context, { photoId }) => {
   const { store, member } = context;
   await store.transaction(async (tx) => {
-    // Erased already, and with it whose it was: the second time is as good as the first.
-    if ((await tx.photos.byId(photoId))?.uploader === 'erased') return;
     await erasePhoto(tx, await heldPhoto(tx, photoId, member.id));
     await tx.auditLog.add({ event: 'photo-deleted', actor: member.id, target: photoId });
   });

@@ -29,7 +29,7 @@ export function EditBar({ provider, isEditing }: { provider: Provider; isEditing
         {waiting.length > 0 && ` Waiting for a moderator: ${[...new Set(waiting.map(textOf))].join(', ')}.`}
         {refused.map(({ section, reason }) => (
           <span key={section} className={styles.refused}>
-            A moderator rejected it to {textOf(section)}: {reason}
+            A moderator rejected {textOf(section)}: {reason}
           </span>
         ))}
       </p>
