@@ -23,7 +23,7 @@ export const limitWords: Readonly<Record<LimitName, Words>> = {
     'Then a mailed code is needed too, until a login succeeds.',
   ],
   codesPerAccount: ['Mails with a code'],
-  linkMailsPerAccount: ['Further mails', 'Sent when those with a code are used up. They contain only a link.'],
+  linkMailsPerAccount: ['More mails', 'Sent when those with a code are used up. They contain only a link.'],
   codesPerKnownDevice: ['More codes for a known browser', 'One that has logged in before.'],
   guessesPerAccount: ['Attempts with codes', 'Across all codes of the account.'],
   guessFailuresBeforeLinkOnly: ['Wrong codes in a row', 'Then only mailed links work, until one is used.'],
