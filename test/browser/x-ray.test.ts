@@ -242,7 +242,7 @@ describe('x-ray', () => {
 
   it('§2.7 an opened item scrolls to its element and outlines it once; "Show me" leads to the next', async () => {
     const far = '<div style="height:2000px"></div>';
-    const lost = (id: string) => `<p id="${id}" data-ms-nowhere-to-be-found="x">y</p>`;
+    const lost = (id: string) => `<a id="${id}" data-ms-nowhere-to-be-found="x">y</a>`;
     const page = await open(`${far}${lost('a')}${far}${lost('b')}${far}`);
     const inView = (id: string) =>
       page.evaluate((one) => {
