@@ -58,6 +58,7 @@ export function startGates(document: Document, state: State): Gates {
       stop();
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
       root.removeAttribute('data-ms-state');
+      hidden.value = '';
     },
   };
 }
