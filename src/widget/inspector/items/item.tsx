@@ -7,6 +7,7 @@ import { CodeBlock } from '../parts/code-block.tsx';
 import { Copy } from '../parts/copy.tsx';
 import { icon } from '../parts/icon.tsx';
 import { marked } from '../parts/marked.tsx';
+import { startFollowing } from '../xray/changes.ts';
 import { isToBeSeen, showOnPage } from '../xray/show.ts';
 import type { Item as ItemData } from './items.ts';
 
@@ -24,10 +25,7 @@ export const Item = view<ItemProps>(function Item({ item, model, words }) {
   const target = elements[at % elements.length];
   useEffect(() => {
     if (isSeen || !target) return;
-    // What comes into sight gets a size.
-    const sizes = new ResizeObserver(() => setSeen(isToBeSeen(target)));
-    sizes.observe(target);
-    return () => sizes.disconnect();
+    return startFollowing(new Map([[target, true]]), () => setSeen(isToBeSeen(target)));
   }, [isSeen, target]);
   const show = (index: number) => {
     const element = elements[index % elements.length];
