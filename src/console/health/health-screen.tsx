@@ -18,7 +18,7 @@ import { useLoaded, useLookAgain } from '../state/use-loaded.ts';
 import { Backups } from './backups.tsx';
 import { look } from './health.style.ts';
 
-const lookEveryMs = 5_000;
+const lookEveryMs = 2_000;
 const tones = { ok: 'good', warning: 'quiet', fault: 'bad' } as const;
 const queueNames = { mail: 'Mails', webhook: 'Webhooks' } as const;
 

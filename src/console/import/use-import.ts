@@ -10,7 +10,8 @@ import { type CheckedRow, emailTaken } from './check-rows.ts';
 const maxPartBytes = 200_000;
 /** Tried again with the same key: the budget of a minute is spent, or an answer may be lost. */
 const passing = new Set(['rate-limited', 'offline', 'overloaded', 'unavailable']);
-const waitMs = 5_000;
+const firstWaitMs = 500;
+const maxWaitMs = 8_000;
 
 const loggedOut = 'logged out';
 
@@ -35,9 +36,9 @@ export const isImporting = (progress: Progress | null) =>
   progress !== null && progress.state !== 'done' && progress.state !== 'stopped';
 
 /** Ends sooner when `signal` is aborted. */
-const pause = (signal: AbortSignal) =>
+const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, waitMs);
+    const timer = setTimeout(resolve, ms);
     signal.addEventListener('abort', () => {
       clearTimeout(timer);
       resolve();
@@ -94,6 +95,7 @@ export function useImport(): Imports {
       const members = part.map(({ member }) => member);
       // One key for all its tries: an answer that was lost creates no member twice.
       const key = crypto.randomUUID();
+      let waitMs = firstWaitMs;
       while (!stop.signal.aborted) {
         try {
           // Not aborted by a stop: which members were created would not be known.
@@ -103,7 +105,8 @@ export function useImport(): Imports {
           const refusal = refusalOf(thrown);
           if (passing.has(refusal.code)) {
             change({ state: 'waiting' });
-            await pause(stop.signal);
+            await pause(waitMs, stop.signal);
+            waitMs = Math.min(waitMs * 2, maxWaitMs);
             continue;
           }
           const { code, message } = refusal.errors[0] ?? refusal;

@@ -9,7 +9,7 @@ import { domainsScreen } from './builders.ts';
 import { look } from './install.style.ts';
 import { WithDomainsLink } from './with-domains-link.tsx';
 
-const lookEveryMs = 5_000;
+const lookEveryMs = 2_000;
 
 type Install = AdminWire['getInstall']['answer']['data'];
 
