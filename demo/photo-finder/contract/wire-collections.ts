@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { Collection, CollectionCard, CollectionItem, ShareState } from './collection-entities.ts';
 import { closed, nullable, oneOf } from './entity-parts.ts';
 import { collectionTags, limits, visibilities } from './vocabulary.ts';
-import { CollectionId, Cursor, none, PhotoId, Reveal, Text, Title } from './wire-parts.ts';
+import { CollectionId, none, PhotoId, Reveal, Text, Title } from './wire-parts.ts';
 
 /** The slug of a link, and what `unlockCollection` gave for its passcode. */
 const linkQuery = { s: Type.Optional(Text(64)), pass: Type.Optional(Text(200)), reveal: Reveal };
@@ -33,7 +33,8 @@ export const collectionWire = {
         tab: Type.Optional(oneOf(['my', 'links', 'public', 'trash'] as const)),
         sort: Type.Optional(oneOf(['updated', 'title', 'size'] as const)),
         q: Type.Optional(Text(limits.titleLength)),
-        cursor: Cursor,
+        /** It carries a title. */
+        cursor: Type.Optional(Text(6_000)),
         reveal: Reveal,
       },
       closed,

@@ -303,6 +303,32 @@ describeFinder('collections', (engine) => {
     expect(changes).toEqual([...changes].sort((a, b) => b - a));
   });
 
+  it('§3.4 collections by title go on after the last one shown, though that one is renamed or deleted', async () => {
+    const { sql } = scene.store.db;
+    for (let i = 0; i < 30; i++) {
+      const id = `col_keyset${String(i).padStart(14, '0')}`;
+      // Longer in the cursor than in the list: the ligature is written out for the order.
+      const title = `${'\u{fdfa}'.repeat(70)} ${String(i).padStart(2, '0')}`;
+      await scene.store.collections.create({ id, owner: `mem_keyset_${i}`, title, note: '', isDefault: false });
+      await scene.store.collections.list(id);
+    }
+    const page = async (cursor = '') =>
+      (await scene.ask('GET', `/v1/collections?tab=public&sort=title${cursor && `&cursor=${cursor}`}`)).body.data;
+    const first = await page();
+    // The others of this file come first; what this test has made ends the list.
+    const seen = first.next === null ? first : await page(first.next);
+    const rest = (await page(seen.next)).items.map(({ id }: { id: string }) => id);
+    expect(rest.at(-1)).toBe('col_keyset00000000000029');
+    const last = seen.items.at(-1).id;
+    for (const titleKey of ['\u{10ffff}', '0']) {
+      await sql.updateTable('collections').set({ title_key: titleKey }).where('id', '=', last).execute();
+      const ids = (await page(seen.next)).items.map(({ id }: { id: string }) => id);
+      expect(ids.filter((id: string) => id !== last)).toEqual(rest);
+    }
+    await sql.deleteFrom('collections').where('id', '=', last).execute();
+    expect((await page(seen.next)).items.map(({ id }: { id: string }) => id)).toEqual(rest);
+  });
+
   it('§2.5 a cover is a photo of the collection that visitors see, and goes when it is taken out', async () => {
     const id = await create('editor', 'With a cover');
     const item = (photo: number) => `/v1/collections/${id}/items/${photoIdOf(photo)}`;

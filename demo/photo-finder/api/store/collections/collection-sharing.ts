@@ -7,9 +7,9 @@ import { living } from './collection-rows.ts';
 /** Newest change, title or most photos first. */
 export type ListOrder = 'updated' | 'title' | 'size';
 const columnOf = { updated: 'updated_at', title: 'title_key', size: 'item_count' } as const;
-/** Where a list stands; `value` is when it was changed, or how many photos there are. */
-export interface ListPlace {
-  value: number;
+/** Where a list stands: the value of its column there, and the place among equal ones. */
+interface ListPlace {
+  value: number | string;
   place: number;
 }
 
@@ -41,18 +41,14 @@ async function listedIn(
   limit: number,
 ): Promise<CollectionRecord[]> {
   const column = columnOf[sort];
-  const value =
-    sort === 'title'
-      ? sql<string>`(select title_key from collections where place = ${after?.place})`
-      : sql<number>`${after?.value}`;
   const rows = await living(db)
     .where('is_listed', '=', 1)
     .where('visibility', '=', 'public')
     .$if(after !== null, (q) =>
       q.where((or) =>
         or.or([
-          or(column, sort === 'title' ? '>' : '<', value),
-          or.and([or(column, '=', value), or('place', '<', after!.place)]),
+          or(column, sort === 'title' ? '>' : '<', after!.value),
+          or.and([or(column, '=', after!.value), or('place', '<', after!.place)]),
         ]),
       ),
     )

@@ -1,7 +1,9 @@
-import { readCursor, writeCursor } from '../../domain/cursor.ts';
+import { type Cursor, readCursor, writeCursor } from '../../domain/cursor.ts';
 import { fail } from '../../domain/fail.ts';
 import { searchWords } from '../../domain/search-text.ts';
 import type { CollectionRecord } from '../../store/collections/collection-records.ts';
+import { titleKey } from '../../store/collections/collection-rows.ts';
+import type { ListOrder } from '../../store/collections/collection-sharing.ts';
 import { filterHash } from '../filter-hash.ts';
 import { revealOf } from '../photos/card-of.ts';
 import type { UseCase } from '../use-case.ts';
@@ -14,6 +16,13 @@ const sorters: Record<string, (a: CollectionRecord, b: CollectionRecord) => numb
   updated: (a, b) => b.updatedAt - a.updatedAt,
   title: (a, b) => a.title.localeCompare(b.title, 'en'),
   size: (a, b) => b.count - a.count,
+};
+
+/** Where the page ends, as it is then: what is renamed or deleted later moves no other. */
+const placeOf: Record<ListOrder, (end: CollectionRecord) => Pick<Cursor, 'a' | 'key'>> = {
+  updated: ({ updatedAt }) => ({ a: updatedAt }),
+  title: ({ title }) => ({ a: 0, key: titleKey(title) }),
+  size: ({ count }) => ({ a: count }),
 };
 
 const privateLists = { my: 'of', trash: 'trashOf' } as const;
@@ -42,15 +51,13 @@ export const listCollections: UseCase<'listCollections'> = async ({ store, membe
   const from = cursor === undefined ? null : readCursor(cursor, hash, secret);
   const found = await store.collections.listed(
     sort,
-    from && { value: from.a, place: from.b },
+    from && { value: from.key ?? from.a, place: from.b },
     words.length > 0 ? 500 : pageSize + 1,
   );
   const fitting = found.filter(fits);
   const page = fitting.slice(0, words.length > 0 ? 100 : pageSize);
   const end = page.at(-1);
   const hasMore = words.length === 0 && fitting.length > pageSize && end !== undefined;
-  const next = hasMore
-    ? writeCursor({ sort, a: sort === 'size' ? end.count : end.updatedAt, b: end.place, filters: hash }, secret)
-    : null;
+  const next = hasMore ? writeCursor({ sort, ...placeOf[sort](end), b: end.place, filters: hash }, secret) : null;
   return { items: await collectionCards(store, page, member, revealOf(reveal)), next };
 };
