@@ -98,6 +98,33 @@ describeEngines(
       expect(await store.auditLog.list(10)).toMatchObject([{ event: 'reported', actor: 'visitor' }]);
     });
 
+    it('§8 empties what the log of an earlier version has of addresses, and goes on refusing changes', async () => {
+      const place = await engine.place();
+      const before = migrations.filter(({ number }) => number < 17);
+      const { openEngine } = await import('../../../src/platform/database/engine.ts');
+      await (await openEngine(place, {}, { ...shape, migrations: before })).close();
+      const line = (at: number, prefix: string) =>
+        rows(
+          place,
+          `insert into audit_log (at, event, actor, ip_prefix, detail) values (${at}, 'reported', 'visitor', ${prefix}, '{}')`,
+        );
+      await line(1, `'203.0.113.0/24'`);
+      await line(2, 'null');
+      await opened(place);
+      expect(
+        (await rows(place, 'select at, ip_prefix from audit_log order by at')).map((row) => ({
+          ...row,
+          at: Number(row.at),
+        })),
+      ).toEqual([
+        { at: 1, ip_prefix: null },
+        { at: 2, ip_prefix: null },
+      ]);
+      await expect(rows(place, 'update audit_log set at = 3')).rejects.toThrow('append-only');
+      // The version before still writes it.
+      await line(4, `'203.0.113.0/24'`);
+    });
+
     it('R73 a schema that is newer than this program is refused, and so is one that is not ours', async () => {
       const place = await engine.place();
       await (await openFinderStore(place)).close();

@@ -15,6 +15,7 @@ import { leastSensitivity } from './0013-least-sensitivity.ts';
 import { saidSensitivity } from './0014-said-sensitivity.ts';
 import { immediateHides } from './0015-immediate-hides.ts';
 import { stories } from './0016-stories.ts';
+import { noAddresses } from './0017-no-addresses.ts';
 
 /** In order, without gaps. */
 export const migrations: readonly Migration[] = [
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   saidSensitivity,
   immediateHides,
   stories,
+  noAddresses,
 ];
