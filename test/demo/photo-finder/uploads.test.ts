@@ -271,6 +271,24 @@ describeFinder('uploading', (engine) => {
     expect(await scene.store.photos.byId(id)).toMatchObject({ status: 'removed', fields: {}, fitzpatrick: null });
   });
 
+  it('R41 a photo deleted twice is gone twice for its owner, and was never there for others', async () => {
+    const id = await published('ada');
+    const path = `/v1/photos/${id}`;
+    const own = await Promise.all([ask('DELETE', path, { as: 'ada' }), ask('DELETE', path, { as: 'ada' })]);
+    expect(own.map(({ status }) => status)).toEqual([200, 200]);
+    const [other, unknown] = [
+      await ask('DELETE', path, { as: 'bea' }),
+      await ask('DELETE', `/v1/photos/pho_${'z'.repeat(20)}`, { as: 'bea' }),
+    ];
+    expect([other.status, other.body.error.code, other.body.error.message]).toEqual([
+      404,
+      'photo-not-found',
+      unknown.body.error.message,
+    ]);
+    const deletions = (await scene.store.auditLog.list(50)).filter(({ target }) => target === id);
+    expect(deletions.filter(({ event }) => event === 'photo-deleted')).toHaveLength(1);
+  });
+
   it('R78 everything of a member comes as one document, and goes with one call', async () => {
     const id = await published('cleo');
     await ask('PUT', `/v1/saves/${id}`, { as: 'cleo', body: {} });

@@ -15,6 +15,8 @@ export interface AuditEvent {
 /** Append-only: the database itself refuses to change or delete a row. */
 export interface AuditLog {
   add(event: AuditEvent): Promise<void>;
+  /** Whether this member has deleted the photo, whose row names no member any more. */
+  hasDeleted(member: string, photoId: string): Promise<boolean>;
   /** Newest first. */
   list(limit: number): Promise<(Required<AuditEvent> & { at: number })[]>;
 }
@@ -26,6 +28,16 @@ export function auditLogIn(db: FinderDb): AuditLog {
         .insertInto('audit_log')
         .values({ at: db.now(), event, actor, target, detail: JSON.stringify(detail) })
         .execute();
+    },
+    async hasDeleted(member, photoId) {
+      const row = await db.sql
+        .selectFrom('audit_log')
+        .select('number')
+        .where('event', '=', 'photo-deleted')
+        .where('target', '=', photoId)
+        .where('actor', '=', member)
+        .executeTakeFirst();
+      return row !== undefined;
     },
     async list(limit) {
       const rows = await db.sql.selectFrom('audit_log').selectAll().orderBy('number', 'desc').limit(limit).execute();
