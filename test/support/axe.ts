@@ -22,7 +22,7 @@ export async function axeFindings(page: Page, within?: string, rules?: string[])
     ({ only, root }) =>
       (window as unknown as { axe: { run(root: unknown, options: object): Promise<Result> } }).axe.run(
         root ? { include: [root] } : document,
-        // Of what passes, no list of nodes is wanted; nothing here plays sound, which it would load.
+        // What passes needs no list of nodes; nothing here plays sound, which it would load.
         { runOnly: only, resultTypes: ['violations'], preload: false },
       ),
     { only: rules ? { type: 'rule', values: rules } : { type: 'tag', values: standards }, root: within },
