@@ -3,11 +3,12 @@ import type { FinderDb } from '../finder-db.ts';
 
 /** Counts how many members keep a photo; called in the transaction that changed it. */
 export async function recountSaves(tx: FinderDb, photoNs: readonly number[]): Promise<void> {
-  // In one order, so that two who save the same photos never wait for each other in a circle.
-  for (const n of [...photoNs].sort((a, b) => a - b)) {
-    // The second transaction must count the first one's saves; a row lock alone would leave it with
-    // its older snapshot.
-    await tx.lock(`finder:saves:${n}`);
+  if (photoNs.length === 0) return;
+  const photos = await tx.sql.selectFrom('photos').select(['n', 'id']).where('n', 'in', photoNs).execute();
+  // As use-cases/lock-order.ts has it. The second transaction must count the first one's saves; a
+  // row lock alone would leave it with its older snapshot.
+  for (const id of photos.map(({ id }) => id).sort()) await tx.lock(`finder:photo:${id}`);
+  for (const { n } of photos)
     await tx.sql
       .updateTable('photos')
       .set({
@@ -16,5 +17,4 @@ export async function recountSaves(tx: FinderDb, photoNs: readonly number[]): Pr
       })
       .where('n', '=', n)
       .execute();
-  }
 }

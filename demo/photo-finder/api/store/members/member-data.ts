@@ -7,7 +7,9 @@ import type { FinderDb } from '../finder-db.ts';
 export interface MemberData {
   /** The pages that the member edits, also hidden ones. */
   pagesOf(member: string): Promise<number[]>;
-  /** Deletes it, within the locks of these pages; answers how many collections there were. */
+  /** Ids of the photos in her collections; none is added before the transaction ends. */
+  savedBy(member: string): Promise<string[]>;
+  /** Deletes it, behind the locks of all these; answers how many collections there were. */
   erase(member: string): Promise<number>;
 }
 
@@ -20,6 +22,29 @@ export function memberDataIn(db: FinderDb): MemberData {
         .where('member', '=', member)
         .execute();
       return rows.map(({ provider_n }) => provider_n);
+    },
+
+    async savedBy(member) {
+      await db.lock(`finder:collections:${member}`);
+      const own = await db.sql
+        .selectFrom('collections')
+        .select('id')
+        .where('owner', '=', member)
+        .orderBy('id')
+        .$if(db.kind === 'postgres', (q) => q.forUpdate())
+        .execute();
+      if (own.length === 0) return [];
+      const rows = await db.sql
+        .selectFrom('collection_items')
+        .innerJoin('photos', 'photos.n', 'collection_items.photo_n')
+        .select('photos.id')
+        .where(
+          'collection_id',
+          'in',
+          own.map(({ id }) => id),
+        )
+        .execute();
+      return rows.map(({ id }) => id);
     },
 
     async erase(member) {

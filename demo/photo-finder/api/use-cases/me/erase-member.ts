@@ -1,6 +1,6 @@
 import { portraitSection } from '../../store/providers/portraits.ts';
 import type { FinderStore } from '../../store/store.ts';
-import { lockPages, lockPhotos } from '../lock-order.ts';
+import { lockMember, lockPages, lockPhotos } from '../lock-order.ts';
 import { dropPortraits, showPortrait } from '../providers/drop-portraits.ts';
 import { erasePhoto } from '../uploads/erase-photo.ts';
 
@@ -22,13 +22,11 @@ export async function eraseMember(
   tx: FinderStore,
   memberId: string,
 ): Promise<{ photoIds: string[]; collections: number }> {
+  await lockMember(tx, memberId);
   const sent = await tx.revisions.by(memberId);
   await lockPages(tx, [...sent.map(({ provider_n }) => provider_n), ...(await tx.memberData.pagesOf(memberId))]);
   const lines = await tx.uploads.all(memberId);
-  await lockPhotos(
-    tx,
-    lines.map(({ id }) => id),
-  );
+  await lockPhotos(tx, [...lines.map(({ id }) => id), ...(await tx.memberData.savedBy(memberId))]);
   await tx.stories.forget(memberId);
   for (const { id } of lines) {
     const photo = await tx.photos.byId(id);

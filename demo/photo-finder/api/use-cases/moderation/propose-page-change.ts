@@ -2,6 +2,7 @@ import { type PageStep, pageSteps, stateAfter } from '../../../contract/state-ma
 import { fail } from '../../domain/fail.ts';
 import { newId } from '../../domain/ids.ts';
 import { isPageChange } from '../../store/providers/page-changes.ts';
+import { lockPageFor } from '../lock-order.ts';
 import type { UseCase } from '../use-case.ts';
 import { lineOf } from './line-of.ts';
 import { asModerator } from './moderator.ts';
@@ -31,7 +32,7 @@ export const proposePageChange: UseCase<'proposePageChange'> = async (context, {
   return store.transaction(async (tx) => {
     const { n } = (await tx.pages.byId(providerId)) ?? fail('provider-not-found');
     // Of two who propose at once the second finds the first one's proposal.
-    await tx.lock(`finder:provider:${n}`);
+    await lockPageFor(tx, member.id, n);
     const { state } = (await tx.pages.byN(n)) ?? fail('provider-not-found');
     if ((await ownersOfPage(tx, n)).includes(member.id)) fail('own-item');
     if (stateAfter(pageSteps[change], state) === null) fail('version-conflict', { message: cannot[change] });

@@ -1,6 +1,7 @@
 import { fail } from '../../domain/fail.ts';
 import { newId } from '../../domain/ids.ts';
 import { nameDocuments } from '../documents/name-documents.ts';
+import { lockPageFor } from '../lock-order.ts';
 import type { UseCase } from '../use-case.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -32,7 +33,7 @@ export const createClaim: UseCase<'createClaim'> = async (context, input) => {
   const id = newId('clm', random);
   await store.transaction(async (tx) => {
     // Taking down the page ends its claims; the lock keeps a new one from starting meanwhile.
-    await tx.lock(`finder:provider:${provider.n}`);
+    await lockPageFor(tx, member.id, provider.n);
     if ((await tx.pages.byN(provider.n))?.state !== 'published') fail('provider-not-found');
     const isNew = await tx.claims.add({
       id,

@@ -3,6 +3,7 @@ import { fail } from '../../domain/fail.ts';
 import { newId } from '../../domain/ids.ts';
 import { newImageKey } from '../../domain/image-keys.ts';
 import { portraitSection } from '../../store/providers/portraits.ts';
+import { lockPageFor } from '../lock-order.ts';
 import type { UseCase } from '../use-case.ts';
 import { dropPortraits } from './drop-portraits.ts';
 import { editedProvider } from './edited-provider.ts';
@@ -23,7 +24,7 @@ export const sendPortrait: UseCase<'sendPortrait'> = async (context, { providerI
   for (const { width, format, bytes } of files) await images.write(key, `${width}.${format}`, bytes);
   const [revisionId, itemId] = [newId('rev', random), newId('mod', random)];
   const became = await store.transaction(async (tx) => {
-    await tx.lock(`finder:provider:${n}`);
+    await lockPageFor(tx, member.id, n);
     const earlier = await tx.revisions.of(n);
     const others = earlier.filter(({ section, status }) => section !== portraitSection && status === 'pending');
     if (others.length + 1 > limits.waitingChanges) return 'limit-reached';

@@ -3,6 +3,7 @@ import { limits } from '../../../contract/vocabulary.ts';
 import { fail } from '../../domain/fail.ts';
 import { newId } from '../../domain/ids.ts';
 import { isPlainLink } from '../../domain/plain-link.ts';
+import { lockPageFor } from '../lock-order.ts';
 import { endRevisions } from '../moderation/end-revisions.ts';
 import type { UseCase } from '../use-case.ts';
 import { editedProvider } from './edited-provider.ts';
@@ -38,7 +39,7 @@ export const updateProvider: UseCase<'updateProvider'> = async (context, input) 
 
   const proposed = proposedChanges(record, asked);
   const became = await store.transaction(async (tx) => {
-    await tx.lock(`finder:provider:${record.n}`);
+    await lockPageFor(tx, member.id, record.n);
     const earlier = await tx.revisions.of(record.n);
     const replaced = replacedBy(earlier, proposed, dropped);
     const pending = earlier.filter(({ status }) => status === 'pending').length - replaced.length;

@@ -2,6 +2,7 @@ import { limits } from '../../../contract/vocabulary.ts';
 import { fail } from '../../domain/fail.ts';
 import { newId } from '../../domain/ids.ts';
 import type { FinderStore } from '../../store/store.ts';
+import { lockMember } from '../lock-order.ts';
 import { takeUse } from '../take-use.ts';
 import type { UseCase } from '../use-case.ts';
 import { ownPhotoOf } from './own-photo-of.ts';
@@ -30,6 +31,7 @@ export const createPhoto: UseCase<'createPhoto'> = async (context, { source, pro
   const now = await store.now();
   const id = newId('pho', random);
   await store.transaction(async (tx) => {
+    await lockMember(tx, member.id);
     await roomForDraft(tx, member.id);
     await tx.photos.add({
       id,
