@@ -93,6 +93,8 @@ export const ModerationItem = Type.Object(
     history: nullable(Type.Object({ approved: Type.Integer(), rejected: Type.Integer() }, closed)),
     /** Another set of the same sender that waits, one of the same procedure first. */
     sameSender: nullable(Type.String()),
+    /** The decision about it that the caller may take back, by its row in the log. */
+    reopens: nullable(Type.Integer()),
     decisions: Type.Array(Decision),
   },
   closed,

@@ -303,6 +303,23 @@ describeFinder('requests and claims', (engine) => {
     await scene.store.pages.take(scene.providerNs[2]!, 'put-back');
   });
 
+  it('§3.7 an upheld report offers to reopen it, until its set is erased or it waits again', async () => {
+    const { reportId } = await report(10, 'spam', 'ada');
+    const line = await itemOf('reports', reportId);
+    const reopens = async (as: Person = 'admin') =>
+      (await ask('GET', `/v1/moderation/items/${line.id}`, { as })).body.data.reopens;
+    expect(await reopens()).toBeNull();
+    const { seq } = (await decide(line, { action: 'uphold' })).body.data;
+    expect([await reopens(), await reopens('moderator')]).toEqual([seq, seq]);
+    await ask('POST', `/v1/moderation/decisions/${seq}/revert`, { as: 'admin', body: {} });
+    expect(await reopens()).toBeNull();
+    const again = (await decide(await itemOf('reports', reportId), { action: 'uphold' })).body.data;
+    expect(await reopens()).toBe(again.seq);
+    const photo = (await scene.store.photos.byId(photoIdOf(10)))!;
+    await scene.store.photos.take(photo.n, 'remove');
+    expect(await reopens()).toBeNull();
+  });
+
   it('a moderator neither decides nor reads requests for her own set or claims to her own page', async () => {
     const index = freeIndex();
     const uploader = memberIdOf('moderator');

@@ -98,6 +98,29 @@ describe('the desk', () => {
     guest.complaints.length = 0;
   });
 
+  it('§3.7 an upheld report is reopened from the log, long after', async () => {
+    const photoId = await firstId();
+    await fetch(`${stack.finderUrl}/api/v1/reports`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ targetType: 'photo', targetId: photoId, reason: 'spam', text: 'It sells a cream.' }),
+    });
+    await signedIn('moderator@afterview.example');
+    await guest.go('/moderation?tab=reports');
+    await guest.page.getByText('It sells a cream.').waitFor();
+    await guest.page.keyboard.press('h');
+    await guest.toast('Upheld: it is hidden.').waitFor();
+    expect(await firstId()).not.toBe(photoId);
+    await guest.go('/moderation?tab=log');
+    await guest.page.getByRole('row').nth(1).getByRole('button').click();
+    await button('Reopen').press('Enter');
+    await guest.toast('Taken back: it waits again.').waitFor();
+    await button(/^Dismiss/).waitFor();
+    expect([await button('Reopen').count(), await firstId()]).toEqual([0, photoId]);
+    await guest.page.keyboard.press('d');
+    await guest.toast('Dismissed.').waitFor();
+  });
+
   it('F §3.7 a picture is covered until its moderator looks at it, and approved only then', async () => {
     await signedIn('sender@example.com');
     await (await callsOf(stack, guest)).share(await jpeg(777), {});

@@ -19,10 +19,21 @@ const needsNote: readonly string[] = [
   'provider_revision reject',
   'provider_revision remove',
 ];
-const reverts: readonly string[] = ['photo approve', 'collection approve', 'report uphold'];
-/** Of reports those of sets: a page is put back by two people, and a collection by its owner. */
-export const canRevert = ({ kind }: Pick<ItemRecord, 'kind'>, action: string, { photos }: Pick<Subject, 'photos'>) =>
-  reverts.includes(`${kind} ${action}`) && (kind !== 'report' || photos.length > 0);
+/** What can be taken back, while its outcome stands. */
+const reverts: Readonly<Record<string, string>> = {
+  'photo approve': 'published',
+  'collection approve': 'listed',
+  'report uphold': 'upheld',
+};
+/**
+ * Of reports those of sets, until these are erased: a page is put back by two people, and a
+ * collection by its owner.
+ */
+export const canRevert = (
+  { kind }: Pick<ItemRecord, 'kind'>,
+  action: string,
+  { photos, state }: Pick<Subject, 'photos' | 'state'>,
+) => reverts[`${kind} ${action}`] === state && (kind !== 'report' || photos[0]?.status === 'hidden');
 
 /**
  * Names the decision that was made first. It may be the moderator's own, if its response was lost.

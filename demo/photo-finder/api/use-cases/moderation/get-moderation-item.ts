@@ -1,9 +1,13 @@
 import { fail } from '../../domain/fail.ts';
 import { imagePass } from '../../domain/image-passes.ts';
 import { distanceOf, nearBits } from '../../domain/near-pictures.ts';
+import type { DecisionRecord } from '../../store/moderation/decisions.ts';
+import type { ItemRecord } from '../../store/moderation/moderation.ts';
+import type { FinderStore } from '../../store/store.ts';
 import type { DocumentRecord } from '../../store/uploads/documents.ts';
 import { ownImageSrc, ownPhotoOf } from '../uploads/own-photo-of.ts';
 import type { SignedInContext, UseCase } from '../use-case.ts';
+import { canRevert } from './decide-moderation-item.ts';
 import { decisionLine, lineOf } from './line-of.ts';
 import { newLookPass } from './look-pass.ts';
 import { asModerator } from './moderator.ts';
@@ -75,6 +79,13 @@ async function alikeOf(
     .slice(0, mostAlike);
 }
 
+/** The decision that can be taken back: the item's last, unless its target waits again. */
+async function reopensOf(store: FinderStore, item: ItemRecord, subject: Subject, decisions: readonly DecisionRecord[]) {
+  const last = decisions.findLast(({ item_id }) => item_id === item.id);
+  if (!last || !canRevert(item, last.action, subject)) return null;
+  return (await store.moderation.pendingOf(item.kind, item.target_id)) ? null : last.seq;
+}
+
 /**
  * Addresses of pictures come only with `isUnveiled`, which the moderator asks for: what she does
  * not want to see never reaches her device.
@@ -96,6 +107,7 @@ export async function itemFor(context: SignedInContext, itemId: string, isUnveil
     item.target_id,
     ...(subject?.photos.length === 1 ? [subject.photos[0]!.id] : []),
   ]);
+  const decisions = await store.decisions.ofItems(earlier.map(({ id }) => id));
   return {
     line,
     actions: closedBecause === null ? (subject?.actions ?? []) : [],
@@ -108,7 +120,8 @@ export async function itemFor(context: SignedInContext, itemId: string, isUnveil
     look: isUnveiled && subject ? newLookPass(secret, subject, itemId, member.id, now) : null,
     alike,
     ...(sent ? await senderOf(context, sent) : { sameSender: null, history: null }),
-    decisions: (await store.decisions.ofItems(earlier.map(({ id }) => id))).map(decisionLine),
+    reopens: subject && !isOwn ? await reopensOf(store, item, subject, decisions) : null,
+    decisions: decisions.map(decisionLine),
   };
 }
 

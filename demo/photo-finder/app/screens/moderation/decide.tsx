@@ -8,6 +8,7 @@ import {
   type RejectReason,
   rejectReasons,
 } from '../../../contract/vocabulary.ts';
+import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
 import { auth } from '../../state/view/app-state.ts';
 import { useSignalValue } from '../../state/view/use-signal-value.ts';
@@ -43,7 +44,7 @@ interface Props extends DecisionCallbacks {
 
 /** What can be done with it, by pointer and by key. */
 export function Decide({ item, isVeiled, isReading, ...callbacks }: Props): ReactNode {
-  const { line, actions, closedBecause } = item;
+  const { line, actions, closedBecause, reopens } = item;
   const mine = useSignalValue(auth.memberInfo)?.id;
   const decision = useDecision(item, callbacks);
   const { sensitivity, wrong, busy, decide } = decision;
@@ -82,6 +83,11 @@ export function Decide({ item, isVeiled, isReading, ...callbacks }: Props): Reac
         <Holder item={item} isMine={isMine} isBusy={busy === 'claim'} onHold={() => void decision.hold(isMine)} />
       )}
       {closedBecause && <p className={styles.closed}>{closedBecause}</p>}
+      {reopens !== null && (
+        <Button isWide isBusy={busy === 'reopen'} disabled={isHeldUp} onClick={() => void decision.reopen(reopens)}>
+          Reopen
+        </Button>
+      )}
       {photo && (
         <Correction
           canEdit={canEdit}

@@ -1,4 +1,4 @@
-/** So long the key U takes a decision back; afterwards it stands, and only the log leads to it. */
+/** So long the key U takes a decision back; afterwards its item has a button for that. */
 export const undoMs = 10_000;
 
 let last: { run: () => Promise<void>; until: number } | null = null;

@@ -52,26 +52,32 @@ const textAfter = (action: ModerationAction, after: ModerationLine) =>
     ? `${approvalsText(after)}. Another moderator decides too.`
     : (doneText[action] ?? 'Done.');
 
+const photoIdsOf = ({ line, photos }: ModerationItem) =>
+  aboutPhotos.includes(line.kind) ? photos.map(({ id }) => id) : [];
+
+/** Its item waits again. A reported photo is shown meanwhile, unless its reports hide it. */
+async function takeBack(item: ModerationItem, seq: number, onUndone: () => void): Promise<void> {
+  try {
+    await ask('revertDecision', { seq: String(seq) });
+    const mark = item.line.kind === 'report' ? markBack : markGone;
+    mark(...photoIdsOf(item));
+    toast('Taken back: it waits again.');
+    onUndone();
+  } catch (failure) {
+    toast(messageOf(failure), { kind: 'error' });
+  }
+}
+
 /** Reports what was decided, and offers to take it back. */
 function announce(
-  { line, photos }: ModerationItem,
+  item: ModerationItem,
   action: ModerationAction,
   { seq, canRevert, line: after }: Wire['decideModerationItem']['data'],
   onUndone: () => void,
 ): void {
-  const photoIds = aboutPhotos.includes(line.kind) ? photos.map(({ id }) => id) : [];
-  if (hiding.includes(action)) markGone(...photoIds);
-  else markBack(...photoIds);
-  const undo = async () => {
-    try {
-      await ask('revertDecision', { seq: String(seq) });
-      markGone(...photoIds);
-      toast('Taken back: it waits again.');
-      onUndone();
-    } catch (failure) {
-      toast(messageOf(failure), { kind: 'error' });
-    }
-  };
+  const mark = hiding.includes(action) ? markGone : markBack;
+  mark(...photoIdsOf(item));
+  const undo = () => takeBack(item, seq, onUndone);
   toast(textAfter(action, after), {
     kind: 'success',
     ...(canRevert && { action: { label: 'Undo', run: () => void undo() } }),
@@ -88,7 +94,7 @@ export function useDecision(item: ModerationItem, { onDecided, onStale, onUnsure
   const [chosen, setChosen] = useState<number | null>(null);
   const sensitivity = chosen ?? photoOf(item)?.sensitivity ?? 0;
   const [wrong, setWrong] = useState<{ reason?: string; note?: string; whole?: string }>({});
-  const [busy, setBusy] = useState<ModerationAction | 'claim' | null>(null);
+  const [busy, setBusy] = useState<ModerationAction | 'claim' | 'reopen' | null>(null);
 
   const hold = async (isMine: boolean) => {
     setBusy('claim');
@@ -100,6 +106,14 @@ export function useDecision(item: ModerationItem, { onDecided, onStale, onUnsure
       onStale();
       setBusy(null);
     }
+  };
+  const reopen = async (seq: number) => {
+    setBusy('reopen');
+    await takeBack(item, seq, () => {
+      onDecided('', line.id);
+      onStale();
+    });
+    setBusy(null);
   };
   const onRefused = (error: ApiError) => {
     setWrong(Object.keys(error.fields).length > 0 ? error.fields : { whole: error.message });
@@ -134,7 +148,7 @@ export function useDecision(item: ModerationItem, { onDecided, onStale, onUnsure
     setReason(next);
     setWrong({});
   };
-  return { reason, chooseReason, note, setNote, sensitivity, setChosen, wrong, busy, hold, decide };
+  return { reason, chooseReason, note, setNote, sensitivity, setChosen, wrong, busy, hold, reopen, decide };
 }
 
 export type Decision = ReturnType<typeof useDecision>;
