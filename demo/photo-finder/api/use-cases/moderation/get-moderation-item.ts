@@ -80,7 +80,14 @@ async function alikeOf(
 }
 
 /** The decision that can be taken back: the item's last, unless its target waits again. */
-async function reopensOf(store: FinderStore, item: ItemRecord, subject: Subject, decisions: readonly DecisionRecord[]) {
+async function reopensOf(
+  store: FinderStore,
+  item: ItemRecord,
+  subject: Subject | null,
+  decisions: readonly DecisionRecord[],
+  memberId: string,
+) {
+  if (!subject || subject.owners.includes(memberId)) return null;
   const last = decisions.findLast(({ item_id }) => item_id === item.id);
   if (!last || !canRevert(item, last.action, subject)) return null;
   return (await store.moderation.pendingOf(item.kind, item.target_id)) ? null : last.seq;
@@ -120,7 +127,7 @@ export async function itemFor(context: SignedInContext, itemId: string, isUnveil
     look: isUnveiled && subject ? newLookPass(secret, subject, itemId, member.id, now) : null,
     alike,
     ...(sent ? await senderOf(context, sent) : { sameSender: null, history: null }),
-    reopens: subject && !isOwn ? await reopensOf(store, item, subject, decisions) : null,
+    reopens: await reopensOf(store, item, subject, decisions, member.id),
     decisions: decisions.map(decisionLine),
   };
 }

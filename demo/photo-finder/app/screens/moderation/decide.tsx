@@ -18,7 +18,7 @@ import { useDeskKeys } from './desk-keys.ts';
 import { Holder } from './holder.tsx';
 import styles from './moderation.module.css';
 import { actionKeys } from './texts.ts';
-import { type DecisionCallbacks, photoOf, useDecision } from './use-decision.ts';
+import { type Decision, type DecisionCallbacks, photoOf, useDecision } from './use-decision.ts';
 
 /** Who reads it, and whether it may be left out. */
 const noteFor = (kind: ModerationKind, actions: readonly ModerationAction[]) =>
@@ -83,11 +83,7 @@ export function Decide({ item, isVeiled, isReading, ...callbacks }: Props): Reac
         <Holder item={item} isMine={isMine} isBusy={busy === 'claim'} onHold={() => void decision.hold(isMine)} />
       )}
       {closedBecause && <p className={styles.closed}>{closedBecause}</p>}
-      {reopens !== null && (
-        <Button isWide isBusy={busy === 'reopen'} disabled={isHeldUp} onClick={() => void decision.reopen(reopens)}>
-          Reopen
-        </Button>
-      )}
+      <Reopen seq={reopens} isHeldUp={isHeldUp} decision={decision} />
       {photo && (
         <Correction
           canEdit={canEdit}
@@ -127,6 +123,17 @@ export function Decide({ item, isVeiled, isReading, ...callbacks }: Props): Reac
         )}
       </p>
     </aside>
+  );
+}
+
+/** Takes the last decision back where that is possible. */
+function Reopen(props: { seq: number | null; isHeldUp: boolean; decision: Decision }): ReactNode {
+  const { seq, isHeldUp, decision } = props;
+  if (seq === null) return null;
+  return (
+    <Button isWide isBusy={decision.busy === 'reopen'} disabled={isHeldUp} onClick={() => void decision.reopen(seq)}>
+      Reopen
+    </Button>
   );
 }
 
