@@ -176,6 +176,15 @@ const ownFiles = [
 /** What only the light script fetches; these take what other files use too. */
 const lightFiles = [
   { name: 'calls', sources: ['src/widget/sdk/ask-by-ky.ts'] },
+  // Else forms of a page would bring the views, which check what is typed by the same rules.
+  {
+    name: 'fields',
+    sources: [
+      'contract/check-field.ts',
+      'ui/typed-in.ts',
+      ...['captcha', 'field-errors', 'http-url', 'lazy-captcha'].map((name) => `widget/element/${name}.ts`),
+    ].map((path) => `src/${path}`),
+  },
   { name: 'views', sources: ['src/widget/element/react-parts.tsx', 'src/widget/auth/auth-card.tsx'] },
 ].map((file) => ({ ...file, takesShared: true, runsAtOnce: true }));
 

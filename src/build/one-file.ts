@@ -108,8 +108,10 @@ export async function oneFile(
   const outputs = metafile?.outputs ?? {};
   const entry = `${Object.keys(options.entryPoints ?? {})[0]}.js`;
   const chunkOf = (source: string) => {
-    const path = Object.keys(outputs).find((one) => outputs[one]?.entryPoint === source);
-    if (!path) throw new Error(`${source} is not reached by an import() of its own`);
+    const path =
+      Object.keys(outputs).find((one) => outputs[one]?.entryPoint === source) ??
+      Object.keys(outputs).find((one) => outputs[one]?.inputs[source]);
+    if (!path) throw new Error(`${source} is in no part of the script`);
     return basename(path);
   };
   const joiner = createJoiner({

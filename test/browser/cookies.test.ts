@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { fastify } from 'fastify';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedBrowser } from '../support/browser.ts';
+import { builtFiles, pathOfFile } from '../support/built.ts';
 import { createHttpService, type HttpService } from '../support/http-service.ts';
 
 describe('C15 the flow cookie in Chromium', () => {
@@ -57,9 +57,8 @@ describe('C15 the flow cookie in Chromium', () => {
   );
 
   it('R109 a page that pins a build by its hash runs exactly these bytes, and none if one changed', async () => {
-    const { hash, integrity } = JSON.parse(readFileSync(new URL('../../dist/manifest.json', import.meta.url), 'utf8'))
-      .files['ms.js'];
-    const address = `${serviceUrl}/ms/${hash}.js`;
+    const { integrity } = builtFiles()['ms.js']!;
+    const address = serviceUrl + pathOfFile('ms.js');
     for (const isChanged of [false, true]) {
       const page = await browser.newPage();
       if (isChanged)

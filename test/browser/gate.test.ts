@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sharedBrowser } from '../support/browser.ts';
-import { ensureBuilt } from '../support/built.ts';
+import { ensureBuilt, pathOfFile } from '../support/built.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { createHttpService, type HttpService } from '../support/http-service.ts';
 import { hasNginx, startNginx } from '../support/nginx.ts';
@@ -164,10 +164,7 @@ server { listen 127.0.0.1:${port}; location / { proxy_pass http://127.0.0.1:${se
       return { status: answer.status, cache: answer.headers.get('x-cache'), body: await answer.text() };
     };
     // The cache is one: what everybody may keep it does keep.
-    const { hash } = JSON.parse(readFileSync(new URL('../../dist/manifest.json', import.meta.url), 'utf8')).files[
-      'ms.js'
-    ];
-    for (const cache of ['MISS', 'HIT']) expect(await ask(`/ms/${hash}.js`)).toMatchObject({ status: 200, cache });
+    for (const cache of ['MISS', 'HIT']) expect(await ask(pathOfFile('ms.js'))).toMatchObject({ status: 200, cache });
 
     const [ada, mary] = [await service.logIn('ada@example.com'), await service.logIn('mary@example.com')];
     const asked = [['/secure-content', { contentId: 'welcome' }], ['/member'], ['/app-member', {}]] as const;

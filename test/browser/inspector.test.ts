@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { rules } from '../../src/catalogue/rules/index.ts';
 import type { PublicApi } from '../../src/widget/state/public-api.ts';
 import { root } from '../architecture/source-files.ts';
 import { axeFindings } from '../support/axe.ts';
+import { pathOfFile } from '../support/built.ts';
 import { browser, openDemo, stack } from './demo-scene.ts';
 
 openDemo();
@@ -35,7 +36,7 @@ async function open(
 }
 const badgeOf = (page: Page) => page.locator('ms-inspector button').first();
 /** Where the inspector's code is. */
-const codePath = `/ms/${JSON.parse(readFileSync(`${root}dist/manifest.json`, 'utf8')).files['inspector.js'].hash}.js`;
+const codePath = pathOfFile('inspector.js');
 const sidebarOf = (page: Page) => page.locator('ms-inspector aside');
 const counted = (page: Page) => badgeOf(page).filter({ hasText: /\d/ }).waitFor();
 const focused = (page: Page) =>

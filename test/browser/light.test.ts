@@ -1,25 +1,31 @@
-import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sharedBrowser } from '../support/browser.ts';
+import { builtFiles, pathOfFile } from '../support/built.ts';
+import type { HttpServiceOptions } from '../support/http-service.ts';
+import { type MinimalSite, startMinimalSite } from '../support/minimal-site.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
 
 let browser: Browser;
 let stack: Stack;
+let site: MinimalSite;
 let visitor: Visitor;
 beforeAll(async () => {
-  [browser, stack] = await Promise.all([sharedBrowser(), startStack({ isLight: true })]);
+  site = await startMinimalSite();
+  const app: HttpServiceOptions['app'] = (file) => {
+    file.origins = { live: [new URL(site.url).origin] };
+  };
+  [browser, stack] = await Promise.all([sharedBrowser(), startStack({ isLight: true, app })]);
 }, 120_000);
 afterAll(async () => {
-  await Promise.all([browser?.close(), stack?.close()]);
+  await Promise.all([browser?.close(), stack?.close(), site?.close()]);
 });
 afterEach(() => visitor.leave());
 
 /** Files of the build that the page has requested so far, by name. */
 function filesOf(page: Page): string[] {
-  const manifest = readFileSync(new URL('../../dist/manifest.json', import.meta.url), 'utf8');
-  const { files } = JSON.parse(manifest) as { files: Record<string, { hash: string }> };
+  const files = builtFiles();
   const names: string[] = [];
   page.on('request', (request) => {
     const hash = /\/ms\/([0-9a-f]{16})\.js/.exec(request.url())?.[1];
@@ -33,6 +39,12 @@ const saveData = () => Object.defineProperty(navigator, 'connection', { value: {
 /** The page that allows no inline code: a visitor's, with buttons that open something. */
 const cabinet = '/pages/csp.html';
 const isReady = () => '$ms' in window;
+/** A page in live mode: in test mode the inspector brings the views. */
+const showLive = () =>
+  site.show(`<!doctype html><html lang="en"><title>Live</title>
+    <script async src="${stack.serviceUrl}/ms.js" data-ms-app="app_demo" data-ms-key="pk_demo"></script>
+    <button data-ms-modal="login">Log in</button><p data-ms-member="first-name">Friend</p>
+    <form data-ms-form="login"><input data-ms-member="email"></form>`);
 
 describe('the light script', () => {
   it('fetches what the page uses, and opens by the keyboard alone', async () => {
@@ -54,11 +66,34 @@ describe('the light script', () => {
     expect(visitor.complaints).toEqual([]);
   });
 
+  it('fetches no views for a form and a value of the member', async () => {
+    visitor = await newVisitor(browser, stack);
+    await visitor.page.addInitScript(saveData);
+    const files = filesOf(visitor.page);
+    showLive();
+    await visitor.open(site.url);
+    await visitor.page.waitForFunction(isReady);
+    await visitor.page.waitForLoadState('networkidle');
+    expect(files.toSorted()).toEqual(['fields.js', 'forms.js', 'member.js']);
+  });
+
   it('fetches the views ahead where the connection allows it, and for a form what sends it', async () => {
     visitor = await newVisitor(browser, stack);
-    const files = filesOf(visitor.page);
-    await visitor.open(cabinet);
+    const { page } = visitor;
+    const files = filesOf(page);
+    showLive();
+    await visitor.open(site.url);
     await expect.poll(() => files, { timeout: 20_000 }).toEqual(expect.arrayContaining(['calls.js', 'views.js']));
+    await page.waitForLoadState('networkidle');
+    const network = await page.context().newCDPSession(page);
+    await network.send('Network.enable');
+    const reused: (boolean | undefined)[] = [];
+    network.on('Network.responseReceived', ({ response: { url, fromDiskCache } }) => {
+      if (url.endsWith(pathOfFile('views.js'))) reused.push(fromDiskCache);
+    });
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await visitor.dialog.getByLabel('Email address', { exact: true }).waitFor();
+    expect(reused).toEqual([true]);
   });
 
   it('fetches what sends a form with the modal, on a page that has none', async () => {

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { builtFiles, pathOfFile } from '../support/built.ts';
 import { startMinimalSite } from '../support/minimal-site.ts';
 import { openDemo, stack, visitEachTest, visitor } from './demo-scene.ts';
 
@@ -18,9 +18,6 @@ interface Client {
   $ms: Record<string, (params?: object) => Promise<unknown>>;
 }
 const noConnection = 'There is no connection right now.';
-const filesOfBuild = (): Record<string, { hash: string; integrity: string }> =>
-  JSON.parse(readFileSync(new URL('../../dist/manifest.json', import.meta.url), 'utf8')).files;
-const integrityOf = (name: string): string => filesOfBuild()[name]!.integrity;
 
 /** Values of `script-src`, with what the tag of the script then needs. */
 const policies = [
@@ -29,13 +26,11 @@ const policies = [
   [
     'the hash of the script',
     () => {
-      const integrity = integrityOf('ms.js');
+      const { integrity } = builtFiles()['ms.js']!;
       return [`'${integrity}' 'strict-dynamic'`, `crossorigin="anonymous" integrity="${integrity}"`];
     },
   ],
 ] as const;
-
-const addressOf = (name: string): string => `/ms/${filesOfBuild()[name]!.hash}.js`;
 
 const body = `<main>
   <div data-ms-message="error"><span data-ms-message-text></span> <button data-ms-message-close>Close</button></div>
@@ -108,7 +103,7 @@ describe('R109 files that the script fetches when they are needed', () => {
   it.each(policies)('R89 tell how strong a new password is under a policy that names %s', async (_name, policyOf) => {
     const requests: string[] = [];
     visitor.page.on('request', (request) => requests.push(request.url()));
-    const strengthFiles = () => requests.filter((url) => url.endsWith(addressOf('strength.js')));
+    const strengthFiles = () => requests.filter((url) => url.endsWith(pathOfFile('strength.js')));
     await open({ policy: policyOf() });
     await button('Log in').click();
     await visitor.dialog.getByLabel('Password', { exact: true }).pressSequentially('bowl');

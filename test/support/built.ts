@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -67,3 +77,9 @@ export async function ensureBuilt(): Promise<void> {
     rmSync(lock, { recursive: true, force: true });
   }
 }
+
+/** The files that the script fetches, by name, as the build listed them. */
+export const builtFiles = (): Record<string, { hash: string; integrity: string }> =>
+  JSON.parse(readFileSync(made, 'utf8')).files;
+/** Below the service's address. */
+export const pathOfFile = (name: string): string => `/ms/${builtFiles()[name]!.hash}.js`;
