@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { headers } from '../../src/contract/constants.ts';
 import { corpus } from '../service/outside/files/corpus.ts';
+import { pathOfFile } from '../support/built.ts';
 import { type MinimalSite, startMinimalSite } from '../support/minimal-site.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 import type { WebEngine, WebPage } from '../support/web-engines/web-engine.ts';
@@ -77,6 +78,25 @@ describe.each(findWebEngines().map((one) => [one.name, one.start] as const))('in
     await until(`find('dialog form, dialog nav')`);
   };
   const beside = { x: 60, y: 500 };
+
+  it('R89 files are fetched ahead under a strict policy, and none of its rules is broken', async () => {
+    const service = stack.serviceUrl;
+    site.put(
+      '/strict',
+      `<!doctype html><html lang="en"><title>Strict</title><script nonce="bm9uY2U">window.broken = [];
+        addEventListener('securitypolicyviolation', ({ effectiveDirective }) => broken.push(effectiveDirective));</script>
+      <script async src="${service}/ms.light.js" data-ms-app="app_demo" nonce="bm9uY2U"></script><h1>Strict</h1>`,
+      undefined,
+      {
+        'Content-Security-Policy': `default-src 'none'; script-src 'nonce-bm9uY2U' 'strict-dynamic'; connect-src ${service}; img-src 'self' ${service}; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
+      },
+    );
+    await page.open(`${site.url}strict`);
+    await until(
+      `performance.getEntriesByType('resource').some(({ name }) => name.endsWith('${pathOfFile('views.js')}'))`,
+    );
+    expect(await page.ask('broken')).toEqual([]);
+  });
 
   it('R101 a press beside the card closes, dragging a text out does not; the page behind is inert', async () => {
     await openPage();

@@ -66,10 +66,14 @@ export async function prefetchPart(load: () => Promise<object>): Promise<void> {
   await Promise.all(
     files.map(async ({ integrity }) => {
       prefetched.add(integrity);
-      await preload(origin + pathOf(integrity), integrity, 'prefetch').catch((error) => {
+      try {
+        // A link would be one more rule of the page's policy: Firefox has `default-src` for it.
+        const response = await fetch(origin + pathOf(integrity), { integrity, priority: 'low' });
+        await response.arrayBuffer();
+      } catch (error) {
         prefetched.delete(integrity);
         throw error;
-      });
+      }
     }),
   );
 }
@@ -100,13 +104,13 @@ async function fetchFile({ integrity, shared, needs }: PartFile): Promise<PartEx
 
 /**
  * `import()` knows no integrity, a preload does. A script element would be refused under strict
- * Trusted Types. `prefetch` only fetches; a preloaded module is compiled, needed or not.
+ * Trusted Types.
  */
-async function preload(href: string, integrity: string, wanted = 'modulepreload'): Promise<void> {
+async function preload(href: string, integrity: string): Promise<void> {
   const page = cleanDocument(document);
   const link = page.createElement('link');
-  const rel = [wanted, 'modulepreload'].find((one) => link.relList?.supports?.(one));
-  if (!rel) return;
+  const rel = 'modulepreload';
+  if (!link.relList?.supports?.(rel)) return;
   try {
     await new Promise((resolve, reject) => {
       Object.assign(link, { rel, as: 'script', crossOrigin: 'anonymous', integrity, href });
