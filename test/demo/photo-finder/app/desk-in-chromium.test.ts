@@ -116,6 +116,7 @@ describe('the desk', () => {
     await button('Reopen').press('Enter');
     await guest.toast('Taken back: it waits again.').waitFor();
     await button(/^Dismiss/).waitFor();
+    await expect.poll(() => guest.page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
     expect([await button('Reopen').count(), await firstId()]).toEqual([0, photoId]);
     await guest.page.keyboard.press('d');
     await guest.toast('Dismissed.').waitFor();

@@ -97,6 +97,10 @@ function Work({ tab, query, onCounts }: WorkProps): ReactNode {
     leads.current = true;
     changeQuery({ item: id }, { replace: true });
   };
+  const lead = (id: string) => {
+    show(id);
+    setPressed((count) => count + 1);
+  };
   const go = async (step: number) => {
     const next = items[Math.max(0, at + step)];
     if (next) return next.id === chosen ? undefined : show(next.id);
@@ -113,6 +117,8 @@ function Work({ tab, query, onCounts }: WorkProps): ReactNode {
   });
   /** What is decided leaves the queue, and the next one takes its place. */
   const onDecided = (id: string, then: string | null = null) => {
+    // Reopened: it is before her already.
+    if (then !== null && then === chosen && isStill()) lead(then);
     const next = items[at + 1] ?? items[at - 1];
     // What is taken back is looked at again from wherever in its queue she is.
     if (id ? isStill() : isHere()) show(then ?? (next && next.id !== id ? next.id : null));
@@ -150,10 +156,7 @@ function Work({ tab, query, onCounts }: WorkProps): ReactNode {
             seen={seen}
             isAlone={!isDetail}
             next={data?.next ?? null}
-            onChoose={(id) => {
-              show(id);
-              setPressed((count) => count + 1);
-            }}
+            onChoose={lead}
             onMore={more}
           />
         </div>
