@@ -22,8 +22,9 @@ export function startClicks(
   document: Document,
   log: EventLog,
   changed: () => void,
-): { clicked: ReadonlySignal<readonly Clicked[]>; stop(): void } {
+): { clicked: ReadonlySignal<readonly Clicked[]>; dropRemoved(): void; stop(): void } {
   const clicked = signal<readonly Clicked[]>([]);
+  const connected = () => clicked.peek().filter(({ element }) => element.isConnected);
   const listeners = new AbortController();
   const options = { capture: true, signal: listeners.signal };
   const view = document.defaultView!;
@@ -36,7 +37,7 @@ export function startClicks(
       const name = names.find((one) => button?.hasAttribute(one));
       if (button && name) {
         const facts = { attribute: name, value: button.getAttribute(name) ?? '' };
-        const others = clicked.peek().filter(({ element }) => element !== button && element.isConnected);
+        const others = connected().filter(({ element }) => element !== button);
         clicked.value = [...others, { ...facts, id: (clicked.peek().at(-1)?.id ?? 0) + 1, element: button }];
         log.add('clicked', facts);
       }
@@ -46,5 +47,12 @@ export function startClicks(
   );
   for (const type of ['ms:success', 'ms:auth']) document.addEventListener(type, soon, options);
   view.addEventListener('focus', soon, options);
-  return { clicked, stop: () => listeners.abort() };
+  return {
+    clicked,
+    // An element that is held here keeps the whole page that it was part of in memory.
+    dropRemoved() {
+      clicked.value = connected();
+    },
+    stop: () => listeners.abort(),
+  };
 }

@@ -89,6 +89,7 @@ export function createInspectorModel(state: State, document: Document, version =
       }));
       failed.value = outcome.failed;
       found.value = seen.map((one) => ({ ...one, element: written.shownFor(one.element) }));
+      clicks.dropRemoved();
       choose();
     });
   };

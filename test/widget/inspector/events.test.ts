@@ -117,6 +117,20 @@ describe('what the inspector tells while things happen', () => {
     expect(new Set(items('clicked').map(({ key }) => key)).size).toBe(2);
   });
 
+  it('§2.7 forgets a clicked button that the page has removed', async () => {
+    await open('<p><a href="#" data-ms-price:add="prc_pro_monthly" id="gone"></a></p>');
+    page.click('#gone');
+    const button = document.querySelector('#gone')!;
+    const place = button.parentElement!;
+    const found = () => items('found').length;
+    await until(() => found() === 1 && items('clicked').length === 1);
+    button.remove();
+    await until(() => found() === 0);
+    place.append(button);
+    await until(() => found() === 1);
+    expect(items('clicked')).toEqual([]);
+  });
+
   it('§2.7 says why a gate hides now, when a login leaves it closed', async () => {
     await open('<p data-ms-content="premium">a</p>');
     const why = () => items('removed')[0]?.description;
