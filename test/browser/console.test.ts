@@ -263,6 +263,21 @@ describe('the console', () => {
     await context.close();
   });
 
+  it.each(['members', 'activity'])(
+    '§3 on a phone all filters of %s are in view, without scrolling sideways',
+    async (path) => {
+      const { page, context } = await newOperatorPage(operator, { viewport: { width: 390, height: 844 } });
+      await page.getByRole('heading', { name: /^Members/ }).waitFor();
+      await page.goto(`${stack.serviceUrl}/console/app_demo/live/${path}`);
+      const filters = page.getByRole('group', { name: 'Filters' });
+      await filters.waitFor();
+      const ends = await filters.evaluate((bar) => [...bar.children].map((one) => one.getBoundingClientRect().right));
+      expect(ends.filter((end) => end > 390)).toEqual([]);
+      await picture(page, `phone-filters-${path}`);
+      await context.close();
+    },
+  );
+
   it('an account without a role gets nothing but the way out', async () => {
     const { page, context } = await newOperatorPage('no-role@example.com');
     await page.getByRole('heading', { name: 'Not for your role' }).waitFor();

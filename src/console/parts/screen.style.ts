@@ -43,14 +43,6 @@ export const screen = {
     flexWrap: 'wrap',
     gap: '8px',
     margin: 0,
-    [onNarrow]: {
-      flexWrap: 'nowrap',
-      overflowX: 'auto',
-      marginInline: '-16px',
-      padding: '2px 16px',
-      scrollbarWidth: 'none',
-      '& > *': { flex: 'none' },
-    },
   }),
   chip: style({
     display: 'inline-flex',
