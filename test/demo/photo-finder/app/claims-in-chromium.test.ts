@@ -37,6 +37,7 @@ describe('a provider’s page', () => {
     await button('Leave out notes.txt').click();
     await button('Send').click();
     await heading('Two people look at your claim').waitFor();
+    await text(/“Claim this page” shows how it stands/).waitFor();
     await guest.go(`/provider/${sid}?claim=${sid}`);
     await text('None of them has decided yet.').waitFor();
     await looksRight(guest.page, 'afterview-claim-status');

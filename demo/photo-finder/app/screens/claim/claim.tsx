@@ -61,7 +61,7 @@ export function Claim({ providerId }: { providerId: string }): ReactNode {
         >
           <p>
             {isSent
-              ? 'That takes up to three days. After the second yes you can edit this page.'
+              ? 'That takes up to three days. After the second yes you can edit this page. “Claim this page” shows how it stands.'
               : 'With an account you can edit the page once two moderators have agreed that it is yours.'}
           </p>
         </Notice>
