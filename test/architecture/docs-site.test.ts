@@ -103,7 +103,7 @@ describe('the built documentation', () => {
     expect(livePages.size).toBe(10);
     for (const [address, html] of livePages) {
       const drawn = pages.get(address) ?? '';
-      expect(drawn, address).toContain('The examples on this page are drawn');
+      expect(drawn, address).toContain('The examples on this page do not run');
       expect(drawn, address).not.toMatch(/<div class="live">|<script[^>]*data-ms-app/);
       expect(html, address).toMatch(/<script[^>]*data-ms-app="app_docs"/);
     }

@@ -103,7 +103,7 @@ const whoIsHere = (service: string) => `<aside class="who" aria-label="Who is he
 </aside>
 `;
 const onlyDrawn = `<aside class="who" aria-label="About these examples">
-<p>The examples on this page are drawn, because this service is not in demo mode. To try them, run <code>npx latchkey init</code> and <code>npx latchkey serve</code> on your machine, and open <code>http://localhost:4870/docs/examples</code>.</p>
+<p>The examples on this page do not run, because this service is not in demo mode. To try them, run <code>npx latchkey init</code> and <code>npx latchkey serve</code> on your machine, and open <code>http://localhost:4870/docs/examples</code>.</p>
 </aside>
 `;
 function aboutExamples({ live, hasService, address }: Page): string {

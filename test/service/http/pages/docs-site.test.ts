@@ -61,7 +61,7 @@ describe('the live examples', () => {
   it('are drawn outside demo mode, where their app does not exist', async () => {
     const real = await createHttpService({ env: { MS_DEMO: '0', MS_PUBLIC_URL: 'https://members.example.com' } });
     const { body } = await real.inject('/docs/examples/forms');
-    expect(body).toContain('The examples on this page are drawn, because this service is not in demo mode.');
+    expect(body).toContain('The examples on this page do not run, because this service is not in demo mode.');
     expect(body).not.toContain('data-ms-app=');
     const { statusCode } = await real.call('getApp', {}, { appId: 'app_docs', key: 'pk_docs', origin: null });
     expect(statusCode).toBe(404);
