@@ -22,6 +22,6 @@ export const auditRoutes = {
     path: '/audit/check',
     scope: 'audit:read',
     leastRole: 'viewer',
-    summary: 'Checks the chain of hashes of the audit log, 20,000 entries a call.',
+    summary: 'Checks the hash chain of the audit log, 20,000 entries per call.',
   },
 } as const satisfies Record<string, AdminRoute>;

@@ -57,7 +57,7 @@ export const commentRoutes = {
     path: '/channels/close',
     scope: 'comments:moderate',
     leastRole: 'support',
-    summary: 'Closes `channel`: its comments stay, and nothing new is written.',
+    summary: 'Closes `channel`: its comments stay, and new ones are refused.',
   },
   reopenChannel: {
     method: 'POST',

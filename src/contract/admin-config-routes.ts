@@ -14,7 +14,7 @@ export const configRoutes = {
     path: '/config',
     scope: 'config:write',
     leastRole: 'admin',
-    summary: 'Makes `app`, the whole configuration of the app, the newest revision.',
+    summary: 'Saves `app`, the whole configuration of the app, as the newest revision.',
   },
   previewConfig: {
     method: 'POST',
@@ -22,7 +22,7 @@ export const configRoutes = {
     isRead: true,
     scope: 'config:read',
     leastRole: 'admin',
-    summary: 'Checks `app`, a draft of the configuration, and answers what pages would read of it.',
+    summary: 'Checks `app`, a draft of the configuration, and returns the part that pages would read.',
   },
   previewMail: {
     method: 'POST',
@@ -31,7 +31,7 @@ export const configRoutes = {
     scope: 'config:read',
     leastRole: 'admin',
     summary:
-      'Checks `app`, a draft of the configuration, and answers one of its mails in `language`, with sample values.',
+      'Checks `app`, a draft of the configuration, and returns one of its mails in `language`, with sample values.',
   },
   sendTestMail: {
     method: 'POST',
@@ -47,7 +47,7 @@ export const configRoutes = {
     scope: 'billing:write',
     leastRole: 'admin',
     isOperatorOnly: true,
-    summary: 'In the console only, in test mode: begins a purchase by a test member with the address of the operator.',
+    summary: 'In the console only, in test mode: starts a purchase by a test member with the address of the operator.',
     callsPerMinute: 30,
   },
   testProvider: {
@@ -66,7 +66,7 @@ export const configRoutes = {
     path: '/config/usage',
     scope: 'config:read',
     leastRole: 'admin',
-    summary: 'Counts who has each plan, and who of the newest 10,000 members has a value in each custom field.',
+    summary: 'Counts the members with each plan, and those of the newest 10,000 with a value in each custom field.',
   },
   listRevisions: {
     method: 'GET',
@@ -80,7 +80,7 @@ export const configRoutes = {
     path: '/config/revisions/:revision',
     scope: 'config:read',
     leastRole: 'admin',
-    summary: 'Reads the configuration of one revision, and what a return to it would change.',
+    summary: 'Reads the configuration of one revision, and what returning to it would change.',
   },
   returnToRevision: {
     method: 'POST',

@@ -7,7 +7,7 @@ export const importRoutes = {
     path: '/imports/check',
     scope: 'members:read',
     leastRole: 'admin',
-    summary: 'In the console only: answers which of these `emails` a member has already.',
+    summary: 'In the console only: returns which of these `emails` already belong to a member.',
     isOperatorOnly: true,
     isRead: true,
   },

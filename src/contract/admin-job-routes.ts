@@ -7,7 +7,7 @@ export const jobRoutes = {
     path: '/jobs',
     scope: 'members:write',
     leastRole: 'support',
-    summary: 'Begins a job that does one `operation` for many members; it needs the scope of that operation too.',
+    summary: 'Starts a job that applies one `operation` to many members; it needs the scope of that operation too.',
   },
   listJobs: {
     method: 'GET',
@@ -21,20 +21,20 @@ export const jobRoutes = {
     path: '/jobs/:job',
     scope: 'members:read',
     leastRole: 'viewer',
-    summary: 'Reads how far a job is, and for whom it failed.',
+    summary: 'Reads the progress of a job, and the members for whom it failed.',
   },
   cancelJob: {
     method: 'POST',
     path: '/jobs/:job/cancel',
     scope: 'members:write',
     leastRole: 'support',
-    summary: 'Ends a job; what it has done stays.',
+    summary: 'Cancels a job; members that it has changed stay changed.',
   },
   undoJob: {
     method: 'POST',
     path: '/jobs/:job/undo',
     scope: 'members:write',
     leastRole: 'support',
-    summary: 'Begins a job that takes back what this one changed, within ten minutes of its end.',
+    summary: 'Starts a job that undoes the changes of this one, within ten minutes of its end.',
   },
 } as const satisfies Record<string, AdminRoute>;

@@ -16,7 +16,7 @@ export const keyRoutes = {
     leastRole: 'owner',
     isSensitive: true,
     isOperatorOnly: true,
-    summary: 'In the console only: makes a key, and answers it this one time.',
+    summary: 'In the console only: creates a key, and returns it only this once.',
   },
   rotateKey: {
     method: 'POST',
@@ -26,7 +26,7 @@ export const keyRoutes = {
     isSensitive: true,
     isOperatorOnly: true,
     summary:
-      'In the console only: makes a key in place of this one, and answers it this one time. The old one ends after `overlapHours`, 24 where they are left out.',
+      'In the console only: creates a key that replaces this one, and returns it only this once. The old one ends after `overlapHours`, by default 24.',
   },
   revokeKey: {
     method: 'POST',
@@ -35,6 +35,6 @@ export const keyRoutes = {
     leastRole: 'owner',
     isSensitive: true,
     isOperatorOnly: true,
-    summary: 'In the console only: refuses a key from its next call on.',
+    summary: 'In the console only: revokes a key; its next call is refused.',
   },
 } as const satisfies Record<string, AdminRoute>;

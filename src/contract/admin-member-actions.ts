@@ -7,7 +7,7 @@ export const memberActionRoutes = {
     path: '/members/:member/grant-plan',
     scope: 'billing:write',
     leastRole: 'admin',
-    summary: 'Gives the member any plan, `planId`, free of charge, until `endsAt` where it is sent.',
+    summary: 'Gives the member any plan, `planId`, free of charge, until `endsAt` if it is sent.',
   },
   revokePlan: {
     method: 'POST',
@@ -30,7 +30,7 @@ export const memberActionRoutes = {
     scope: 'billing:write',
     leastRole: 'admin',
     isSensitive: true,
-    summary: 'Takes back that the paid plan `planId` ends with its period.',
+    summary: 'Undoes the cancellation of the paid plan `planId` while its period still runs.',
   },
   sendLoginLink: {
     method: 'POST',
@@ -58,7 +58,7 @@ export const memberActionRoutes = {
     path: '/members/:member/invite',
     scope: 'members:write',
     leastRole: 'support',
-    summary: 'Mails a member who was imported a link to choose a password, after `delaySeconds` where they are sent.',
+    summary: 'Mails an imported member a link to choose a password, after `delaySeconds` if they are sent.',
   },
   verifyMember: {
     method: 'POST',
@@ -88,7 +88,7 @@ export const memberActionRoutes = {
     path: '/members/:member/passkeys/:passkey/remove',
     scope: 'members:write',
     leastRole: 'support',
-    summary: 'Removes a passkey of the member, unless she could not log in any more, and mails a notice.',
+    summary: 'Removes a passkey of the member, unless it is her last way to log in, and mails a notice.',
   },
   mergeJson: {
     method: 'POST',
@@ -102,7 +102,7 @@ export const memberActionRoutes = {
     path: '/members/:member/see',
     scope: 'members:write',
     leastRole: 'support',
-    summary: 'In the console only: answers the address at which an operator sees the site as the member.',
+    summary: 'In the console only: returns the address at which an operator sees the site as the member.',
     isOperatorOnly: true,
   },
   listTeams: {

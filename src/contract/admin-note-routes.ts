@@ -15,7 +15,7 @@ export const noteRoutes = {
     path: '/members/:member/notes',
     scope: 'members:write',
     leastRole: 'support',
-    summary: 'In the console only: adds a note about the member, `text`, which the member never sees.',
+    summary: 'In the console only: adds the note `text` about the member, who never sees it.',
     isOperatorOnly: true,
   },
   removeNote: {

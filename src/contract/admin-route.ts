@@ -5,11 +5,11 @@ export const adminScopes = {
   'members:read': 'List and read members.',
   'members:write': 'Create and change members, their free plans, sessions and state.',
   'members:delete': 'Delete members for good.',
-  'billing:write': 'Give paid plans free of charge, take them back, and end what members pay for.',
+  'billing:write': 'Give paid plans free of charge, take them back, and cancel paid ones.',
   'config:read': 'Read the configuration of the app and its history.',
   'config:write':
     'Change the configuration of the app, send webhooks again, read and roll their secrets, and store others.',
-  'audit:read': 'Read, export and check the audit log, and list what is delivered to your servers.',
+  'audit:read': 'Read, export and check the audit log, and list deliveries to your servers.',
   'comments:moderate': 'List, hide, restore and delete comments, close and reopen channels.',
 } as const;
 export type AdminScope = keyof typeof adminScopes;

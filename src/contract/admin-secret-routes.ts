@@ -7,7 +7,7 @@ export const secretRoutes = {
     path: '/secrets/:name',
     scope: 'config:read',
     leastRole: 'admin',
-    summary: 'Says where the secret of this name comes from; never the secret itself.',
+    summary: 'Returns where the secret of this name comes from; never the secret itself.',
   },
   storeSecret: {
     method: 'POST',
@@ -15,7 +15,7 @@ export const secretRoutes = {
     scope: 'config:write',
     leastRole: 'admin',
     isSensitive: true,
-    summary: 'Stores a secret under a name, sealed, in place of the one that is stored.',
+    summary: 'Stores a secret under a name, encrypted, and replaces a stored one.',
   },
   removeSecret: {
     method: 'DELETE',

@@ -15,7 +15,7 @@ export const siteRoutes = {
     scope: 'members:read',
     leastRole: 'viewer',
     summary:
-      'Counts what waits for an operator: mails and webhooks that fail, plans without payment, and reported comments.',
+      'Counts what needs the attention of an operator: mails and webhooks that fail, plans without payment, and reported comments.',
   },
   getInstall: {
     method: 'GET',
@@ -48,7 +48,7 @@ export const siteRoutes = {
     scope: 'audit:read',
     leastRole: 'viewer',
     summary:
-      'Lists the webhooks and mails that wait or were given up, or with `state=done` the webhooks that were taken, newest first, without their content, and the member of each.',
+      'Lists the webhooks and mails that wait or were given up, or with `state=done` the delivered webhooks, newest first, with the member of each but without their content.',
   },
   getDelivery: {
     method: 'GET',
@@ -62,6 +62,6 @@ export const siteRoutes = {
     path: '/deliveries/retry',
     scope: 'config:write',
     leastRole: 'admin',
-    summary: 'Tries a webhook again at once, or all of them where `id` is left out.',
+    summary: 'Tries a webhook again at once, or all of them if `id` is left out.',
   },
 } as const satisfies Record<string, AdminRoute>;

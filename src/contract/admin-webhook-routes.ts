@@ -7,7 +7,7 @@ export const webhookRoutes = {
     path: '/webhooks',
     scope: 'config:read',
     leastRole: 'admin',
-    summary: 'Lists the endpoints whose secrets the service makes, with their times; never the secrets themselves.',
+    summary: 'Lists the endpoints whose secrets the service generates, with their times; never the secrets themselves.',
   },
   showWebhookSecret: {
     method: 'POST',
@@ -15,7 +15,7 @@ export const webhookRoutes = {
     scope: 'config:write',
     leastRole: 'admin',
     isSensitive: true,
-    summary: 'Answers the secret of an endpoint, which is made at its first use.',
+    summary: 'Returns the secret of an endpoint, which is generated at its first use.',
   },
   rollWebhookSecret: {
     method: 'POST',
@@ -23,7 +23,7 @@ export const webhookRoutes = {
     scope: 'config:write',
     leastRole: 'admin',
     isSensitive: true,
-    summary: 'Makes a new secret and answers it. The old one signs beside it for 24 hours.',
+    summary: 'Generates a new secret and returns it. The old one also signs for 24 hours.',
   },
   endOldWebhookSecret: {
     method: 'POST',
