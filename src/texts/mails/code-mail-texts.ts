@@ -40,12 +40,12 @@ export const codeMailTexts: InLanguages<Shared & Record<CodeMailKind, Words>> = 
       },
       reset: {
         subject: (app) => `${app} sent you a link to choose a password`,
-        text: (app) => `${app} sent you this link. With it you choose a new password.`,
+        text: (app) => `${app} sent you this link. Use it to choose a new password.`,
       },
       invite: {
         subject: (app) => `Your account at ${app}`,
         text: (app, email) =>
-          `You have an account at ${app} as ${email}. With this link you choose its password and log in.`,
+          `You have an account at ${app} as ${email}. Use this link to choose a password and log in.`,
         button: 'Choose a password',
         linkLives:
           'The link is valid for three days and works once. After that, "Forgot password" sends you another one.',
@@ -54,24 +54,23 @@ export const codeMailTexts: InLanguages<Shared & Record<CodeMailKind, Words>> = 
     },
     reset: {
       subject: (app, code) => (code ? `${code} resets your password at ${app}` : `Reset your password at ${app}`),
-      text: (app) => `A new password at ${app} was requested, hopefully by you.`,
+      text: (app) => `We received a request for a new password at ${app}.`,
       button: 'Choose a new password',
     },
     login: {
       subject: (app, code) => (code ? `${code} is your login code for ${app}` : `Log in to ${app}`),
-      text: (app, email) => `A login to ${app} was requested, hopefully by you, as ${email}.`,
+      text: (app, email) => `We received a request to log in to ${app} as ${email}.`,
       button: 'Log in',
     },
     signup: {
       subject: (app, code) => (code ? `${code} is your sign-up code for ${app}` : `Sign up at ${app}`),
-      text: (app) =>
-        `A sign-up at ${app} with this address was requested, hopefully by you. There is no account for it yet.`,
+      text: (app) => `We received a request to sign up at ${app} with this address. There is no account for it yet.`,
       button: 'Sign up',
     },
     'existing-account': {
       subject: (app, code) => (code ? `${code} is your login code for ${app}` : `Log in to ${app}`),
       text: (app, email) =>
-        `A sign-up at ${app} with this address was requested, hopefully by you. You already have an account: this logs you in as ${email}.`,
+        `We received a request to sign up at ${app} with this address. You already have an account: this logs you in as ${email}.`,
       button: 'Log in',
     },
   },

@@ -36,33 +36,33 @@ export const memberMailTexts: InLanguages<
     },
     email: {
       subject: (app, code) => (code ? `${code} confirms your new address at ${app}` : `Your new address at ${app}`),
-      text: (app) => `This address was entered for an account at ${app}, hopefully by you.`,
+      text: (app) => `We received a request to use this address for an account at ${app}.`,
       button: 'Use this address',
       notYou: ignore.en,
     },
     reauth: {
       subject: (app, code) => (code ? `${code} confirms that it is you at ${app}` : `Is it you at ${app}?`),
-      text: (app) => `You are about to change something important of your account at ${app}.`,
+      text: (app) => `You are about to change something important in your account at ${app}.`,
       notYou:
-        'If it was not you, another person is logged in to your account: change your password, and log all other devices out.',
+        'If it was not you, another person is logged in to your account: change your password, and log out all other devices.',
     },
     'email-taken': {
       subject: (app) => `Your address was entered at ${app}`,
       text: (app) =>
-        `This address was entered for another account at ${app}. You have one already, so nothing was changed.`,
-      notYou: 'You need not do anything.',
+        `This address was entered for another account at ${app}. You already have one, so nothing has changed.`,
+      notYou: 'You do not need to do anything.',
     },
     'email-changed': {
       subject: (app) => `Your address at ${app} was changed`,
       text: (app) =>
-        `The account at ${app} that had this address has another one now. For 72 hours you can take that back here. That also logs everybody out and ends the password; you choose a new one by "Forgot password".`,
-      button: 'Take it back',
-      notYou: 'If it was you, you need not do anything.',
+        `The account at ${app} that had this address now has a different one. For 72 hours, you can undo this here. This also logs out all devices and removes the password; choose a new one with "Forgot password".`,
+      button: 'Undo the change',
+      notYou: 'If it was you, you do not need to do anything.',
     },
     'email-left': {
       subject: (app) => `Your address at ${app} was changed`,
-      text: (app) => `An account at ${app} that had this address has another one now.`,
-      notYou: 'You need not do anything.',
+      text: (app) => `An account at ${app} that had this address now has a different one.`,
+      notYou: 'You do not need to do anything.',
     },
   },
   es: {

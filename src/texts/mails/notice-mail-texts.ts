@@ -61,44 +61,44 @@ export const noticeMailTexts: InLanguages<Record<NoticeKind, Words> & QuestionWo
       text: (app) => `You have signed up at ${app} with this address. Good to have you.`,
       button: 'Open the site',
       notYou:
-        'If it was not you, you need not do anything. If you want the account, ask for a new password there: then it is yours.',
+        'If it was not you, you do not need to do anything. If you want the account, ask for a new password there: then it is yours.',
     },
     'password-changed': {
       subject: (app) => `Your password at ${app} was changed`,
-      text: (app) => `The password of your account at ${app} was changed. Everybody who was logged in is logged out.`,
+      text: (app) => `The password of your account at ${app} was changed. All devices are logged out.`,
       button: 'Open the site',
-      notYou: 'If it was not you, ask for a new password at once, and look after the password of this mailbox.',
+      notYou: 'If it was not you, ask for a new password at once, and check that this mailbox is secure.',
     },
     'password-set': {
       subject: (app) => `Your account at ${app} has a password now`,
       text: (app) => `Your account at ${app} had no password, and has one now. All other devices are logged out.`,
       button: 'Open the site',
-      notYou: 'If it was not you, ask for a new password at once, and look after the password of this mailbox.',
+      notYou: 'If it was not you, ask for a new password at once, and check that this mailbox is secure.',
     },
     'passkey-added': {
       subject: (app) => `Your account at ${app} has a new passkey`,
       text: (app) => `A passkey was added to your account at ${app}. It logs in without a password.`,
       button: 'Open the site',
       notYou:
-        'If it was not you, ask for a new password at once, remove the passkey in your profile, and look after the password of this mailbox.',
+        'If it was not you, ask for a new password at once, remove the passkey in your profile, and check that this mailbox is secure.',
     },
     'passkey-removed': {
       subject: (app) => `A passkey of your account at ${app} was removed`,
-      text: (app) => `A passkey was removed from your account at ${app}. It does not log in any more.`,
+      text: (app) => `A passkey was removed from your account at ${app}. It can no longer log in.`,
       button: 'Open the site',
-      notYou: 'If it was not you, ask for a new password at once, and look after the password of this mailbox.',
+      notYou: 'If it was not you, ask for a new password at once, and check that this mailbox is secure.',
     },
     'passkey-reset': {
-      subject: (app) => `${app} has removed a passkey of your account`,
+      subject: (app) => `${app} has removed a passkey from your account`,
       text: (app) =>
-        `The team of ${app} has removed a passkey of your account. It does not log in any more. You can add a new one in your profile.`,
+        `The team of ${app} has removed a passkey from your account. It can no longer log in. You can add a new one in your profile.`,
       button: 'Open the site',
       notYou: 'If you did not ask for this, ask for a new password at once, and contact the team of the site.',
     },
     'passkey-copied': {
       subject: (app) => `A passkey of your account at ${app} may have been copied`,
       text: (app) =>
-        `A login at ${app} with one of your passkeys was refused: it had been used before in a way that only a copy can. Remove the passkey in your profile and add a new one.`,
+        `A login at ${app} with one of your passkeys was refused, because the passkey may have been copied. Remove it in your profile and add a new one.`,
       button: 'Open the site',
       notYou: 'If you use this passkey on one device only, ask for a new password too.',
     },
@@ -106,25 +106,25 @@ export const noticeMailTexts: InLanguages<Record<NoticeKind, Words> & QuestionWo
       subject: (app) => `Your account at ${app} now asks for a code`,
       text: (app) => `An authenticator app was set up for your account at ${app}. Logins now need one of its codes.`,
       button: 'Open the site',
-      notYou: 'If it was not you, ask for a new password at once, and look after the password of this mailbox.',
+      notYou: 'If it was not you, ask for a new password at once, and check that this mailbox is secure.',
     },
     'second-factor-removed': {
       subject: (app) => `Your account at ${app} no longer asks for a code`,
-      text: (app) => `The authenticator app of your account at ${app} was removed. Logins need no code any more.`,
+      text: (app) => `The authenticator app of your account at ${app} was removed. Logins no longer need a code.`,
       button: 'Open the site',
-      notYou: 'If it was not you, ask for a new password at once, and look after the password of this mailbox.',
+      notYou: 'If it was not you, ask for a new password at once, and check that this mailbox is secure.',
     },
     'second-factor-reset': {
-      subject: (app) => `${app} has removed the authenticator app of your account`,
+      subject: (app) => `${app} has removed the authenticator app from your account`,
       text: (app) =>
-        `The team of ${app} has removed the authenticator app of your account, with its recovery codes. You can log in without a code of it, and set up an app again.`,
+        `The team of ${app} has removed the authenticator app from your account, with its recovery codes. You can log in without a code, and set up an app again.`,
       button: 'Open the site',
       notYou: 'If you did not ask for this, ask for a new password at once, and contact the team of the site.',
     },
     'second-factor-lost': {
       subject: (app) => `Your authenticator app at ${app} was reported lost`,
       text: (app) =>
-        `A login at ${app} passed its first step, and then reported the authenticator app as lost. Press the button to have the app removed. 24 hours later a login needs no code any more. Until then you can cancel this.`,
+        `A login at ${app} passed its first step, and then reported the authenticator app as lost. Press the button to have the app removed. 24 hours later, logins no longer need a code. Until then, you can cancel this.`,
       button: 'Remove the app in 24 hours',
       notYou:
         'If it was not you, do not press the button, and nothing changes. Ask for a new password at once, because another person may know yours.',
@@ -132,35 +132,35 @@ export const noticeMailTexts: InLanguages<Record<NoticeKind, Words> & QuestionWo
     'second-factor-ending': {
       subject: (app) => `Your account at ${app} stops asking for a code in 24 hours`,
       text: (app) =>
-        `The authenticator app of your account at ${app} was reported lost, by a link in this mailbox. In 24 hours a login removes it. If you still have the app, keep it: by this button, in your profile, or by a login with a code of the app.`,
+        `The authenticator app of your account at ${app} was reported lost, by a link in this mailbox. In 24 hours, a login removes it. If you still have the app, keep it: with this button, in your profile, or by logging in with a code from the app.`,
       button: 'Keep the app',
       notYou:
-        'If it was not you, press the button, ask for a new password at once, and look after the password of this mailbox.',
+        'If it was not you, press the button, ask for a new password at once, and check that this mailbox is secure.',
     },
     'second-factor-kept': {
       subject: (app) => `Your account at ${app} keeps asking for a code`,
       text: (app) =>
-        `The authenticator app of your account at ${app} stays. The links of earlier mails about it no longer count.`,
+        `The authenticator app of your account at ${app} stays. The links in earlier mails about it no longer work.`,
       button: 'Open the site',
-      notYou: 'If it was not you, ask for a new password at once, and look after the password of this mailbox.',
+      notYou: 'If it was not you, ask for a new password at once, and check that this mailbox is secure.',
     },
     'recovery-code-used': {
       subject: (app) => `A recovery code of your account at ${app} was used`,
-      text: (app) => `A login at ${app} used one of your recovery codes. It does not count again.`,
+      text: (app) => `A login at ${app} used one of your recovery codes. It cannot be used again.`,
       button: 'Open the site',
-      notYou: 'If it was not you, ask for a new password at once, and look after the password of this mailbox.',
+      notYou: 'If it was not you, ask for a new password at once, and check that this mailbox is secure.',
     },
     'recovery-codes-renewed': {
       subject: (app) => `Your account at ${app} has new recovery codes`,
-      text: (app) => `New recovery codes were made for your account at ${app}. The old ones no longer count.`,
+      text: (app) => `New recovery codes were created for your account at ${app}. The old ones no longer work.`,
       button: 'Open the site',
-      notYou: 'If it was not you, ask for a new password at once, and look after the password of this mailbox.',
+      notYou: 'If it was not you, ask for a new password at once, and check that this mailbox is secure.',
     },
     'mailbox-proved': {
       subject: (app) => `Your account at ${app} is now confirmed`,
       text: (app) => `This address was confirmed as the address of an account at ${app}.`,
       button: 'Open the site',
-      notYou: 'If it was not you, ask for a new password at once, and look after the password of this mailbox.',
+      notYou: 'If it was not you, ask for a new password at once, and check that this mailbox is secure.',
     },
   },
   es: {

@@ -11,9 +11,9 @@ interface Words {
 export const replyMailTexts: InLanguages<Words> = {
   en: {
     subject: (app) => `New reply to you at ${app}`,
-    text: (app) => `There is a new reply in a conversation of yours at ${app}:`,
+    text: (app) => `There is a new reply in one of your conversations at ${app}:`,
     button: 'Read it there',
-    why: 'You have asked for mails about replies. The box beside the comments turns them off.',
+    why: 'You asked for mails about replies. To turn them off, use the box beside the comments.',
     end: 'No more mails about replies there',
   },
   es: {

@@ -57,7 +57,7 @@ const words: InLanguages<Words> = {
     resetTitle: (app) => `Reset your password – ${app}`,
     confirmTitle: (app) => `Confirm – ${app}`,
     confirmHeading: 'Please confirm',
-    confirmText: 'Press the button to do what the mail said.',
+    confirmText: 'Press the button to finish what the mail asked for.',
     confirmButton: 'Confirm',
     back: (app) => `Back to ${app}`,
     continueToSite: (app) => `Continue to ${app}`,
@@ -91,12 +91,11 @@ const words: InLanguages<Words> = {
     unsubscribeButton: 'Unsubscribe',
     unsubscribed: 'You are unsubscribed',
     unsubscribedText:
-      'No more mails about replies will come from there. The box beside the comments turns them on again.',
+      'You will get no more mails about replies from there. To turn them on again, use the box beside the comments.',
     deadTitle: 'This link is not complete',
-    deadText:
-      'Part of it was lost on the way. Open it from the mail once more, or copy the whole of it; else ask the site for a new mail.',
+    deadText: 'Part of it is missing. Open it from the mail again or copy all of it, or ask the site for a new mail.',
     resultTitle: (app) => `Log in – ${app}`,
-    resultDone: 'Thank you, that was all.',
+    resultDone: 'Thank you, you are done.',
     resultClose: 'You can close this window.',
   },
   es: {

@@ -67,7 +67,7 @@ describe('mails', () => {
 
   it.each(kinds)('R64 "%s" names site, device and time of the request, and what to do if it was not you', (kind) => {
     const { text } = codeMail(kind, { ...around, code: '012345', link }, 'en');
-    expect(text).toContain('Asked for on juniper.example with Firefox on Windows, November 20, 2025');
+    expect(text).toContain('Requested on juniper.example with Firefox on Windows, November 20, 2025');
     expect(text).toContain('If it was not you, ignore this mail');
     expect(text).toContain('We will never ask for this code anywhere but on juniper.example');
   });

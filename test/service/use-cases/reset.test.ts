@@ -59,7 +59,7 @@ describeAccounts('resetting a password', (scene) => {
       const one = `${sites.length}@example.com`;
       await two.browser({ origin }).call('signupMemberEmailPassword', { email: one, password });
       const { text } = (await two.mails(one)).at(-1)!;
-      sites.push(/Asked for on (.+?) with /.exec(text)![1]!);
+      sites.push(/Requested on (.+?) with /.exec(text)![1]!);
       expect(text).toMatch(/\nJuniper Studio · juniper\.example\n$/);
     }
     expect(sites).toEqual([
