@@ -263,20 +263,28 @@ describe('the console', () => {
     await context.close();
   });
 
-  it.each(['members', 'activity'])(
-    '§3 on a phone all filters of %s are in view, without scrolling sideways',
-    async (path) => {
-      const { page, context } = await newOperatorPage(operator, { viewport: { width: 390, height: 844 } });
-      await page.getByRole('heading', { name: /^Members/ }).waitFor();
-      await page.goto(`${stack.serviceUrl}/console/app_demo/live/${path}`);
-      const filters = page.getByRole('group', { name: 'Filters' });
-      await filters.waitFor();
-      const ends = await filters.evaluate((bar) => [...bar.children].map((one) => one.getBoundingClientRect().right));
-      expect(ends.filter((end) => end > 390)).toEqual([]);
-      await picture(page, `phone-filters-${path}`);
-      await context.close();
-    },
-  );
+  it.each([
+    ['members', 'Login', 'Disabled'],
+    ['activity', 'By', 'A member'],
+  ])('§3 on a phone the filters of %s unfold, and those that are set stay in view', async (path, name, choice) => {
+    const { page, context } = await newOperatorPage(operator, { viewport: { width: 390, height: 844 } });
+    await page.getByRole('heading', { name: /^Members/ }).waitFor();
+    await page.goto(`${stack.serviceUrl}/console/app_demo/live/${path}`);
+    const filters = page.getByRole('group', { name: 'Filters' });
+    const toggle = filters.getByRole('button', { name: 'Filters' });
+    const chips = () =>
+      filters.evaluate((bar) => [...bar.children].filter((one) => one.checkVisibility()).map((one) => one.textContent));
+    await toggle.waitFor();
+    expect(await chips()).toEqual(['Filters']);
+    await toggle.press('Enter');
+    const ends = await filters.evaluate((bar) => [...bar.children].map((one) => one.getBoundingClientRect().right));
+    expect(ends.filter((end) => end > 390)).toEqual([]);
+    await picture(page, `phone-filters-${path}`);
+    await filters.getByLabel(name).selectOption(choice);
+    await toggle.press('Enter');
+    expect(await chips()).toHaveLength(2);
+    await context.close();
+  });
 
   it('an account without a role gets nothing but the way out', async () => {
     const { page, context } = await newOperatorPage('no-role@example.com');

@@ -5,6 +5,7 @@ import type { AuditEntryOut } from '../../contract/wire-admin-audit.ts';
 import { Announced } from '../../ui/announced.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DayChip, ListChip, TextChip } from '../parts/filter-chip.tsx';
+import { FilterChips } from '../parts/filter-chips.tsx';
 import { useProof } from '../parts/prove.tsx';
 import { screen } from '../parts/screen.style.ts';
 import { call, download } from '../state/api.ts';
@@ -69,7 +70,7 @@ export function ActivityScreen({ base }: { base: string }) {
             </>
           )}
         </div>
-        <fieldset className={screen.filters} aria-label="Filters">
+        <FilterChips>
           <ListChip label="Event" value={filters.event} options={events} onChange={change('event')} />
           <ListChip label="By" value={filters.actor} options={actors} onChange={change('actor')} />
           <TextChip label="Member" placeholder="id or address" value={filters.member} onChange={change('member')} />
@@ -80,7 +81,7 @@ export function ActivityScreen({ base }: { base: string }) {
               <span>Clear all</span>
             </button>
           )}
-        </fieldset>
+        </FilterChips>
         {error && (
           <p role="alert" className={screen.mistake}>
             {error.message}

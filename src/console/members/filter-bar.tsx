@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { DayChip, ListChip } from '../parts/filter-chip.tsx';
+import { FilterChips } from '../parts/filter-chips.tsx';
 import { screen } from '../parts/screen.style.ts';
 import { useConsole } from '../state/console-context.ts';
 import { planStatusOptions } from '../state/plan-status.ts';
@@ -30,7 +31,7 @@ export function FilterBar({ filters, onChange, children }: FilterBarProps) {
     onChange: (value: string) => onChange({ ...filters, [name]: value }),
   });
   return (
-    <fieldset className={screen.filters} aria-label="Filters">
+    <FilterChips>
       {children}
       <ListChip {...chip('plan', 'Plan')} options={app.plans.map(({ id, name }) => [id, name] as const)} />
       <ListChip {...chip('status', 'Status of a plan')} options={planStatusOptions} />
@@ -64,6 +65,6 @@ export function FilterBar({ filters, onChange, children }: FilterBarProps) {
           <span>Clear all</span>
         </button>
       )}
-    </fieldset>
+    </FilterChips>
   );
 }

@@ -43,6 +43,11 @@ export const screen = {
     flexWrap: 'wrap',
     gap: '8px',
     margin: 0,
+    '& > [aria-expanded]': { display: 'none' },
+    [onNarrow]: {
+      '& > [aria-expanded]': { display: 'inline-flex' },
+      '&[data-folded] > :not([data-set], [aria-expanded])': { display: 'none' },
+    },
   }),
   chip: style({
     display: 'inline-flex',
