@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { recountSaves } from '../../../demo/photo-finder/api/store/collections/recount-saves.ts';
 import type { OpenFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
 import type { FinderStore } from '../../../demo/photo-finder/api/store/store.ts';
 import { eraseMember } from '../../../demo/photo-finder/api/use-cases/me/erase-member.ts';
@@ -115,3 +116,18 @@ describeFinder(
   },
   ['postgres'],
 );
+
+describeFinder('R78 counting how many members keep a photo', (engine) => {
+  it('counts more photos at once than a statement takes values', async () => {
+    const store = await engine.open();
+    await addConsent(store);
+    await store.photos.add(plainPhoto(1, { source: 'patient' }));
+    const { n } = (await store.photos.byId(photoIdOf(1)))!;
+    await store.collections.create({ id: 'col_1', owner: 'mem_ada', title: 'Hers', note: '', isDefault: true });
+    await store.items.put('col_1', n, {});
+    await store.db.sql.updateTable('photos').set({ save_count: 7 }).where('n', '=', n).execute();
+    const others = Array.from({ length: 70_000 }, (_, i) => n + 1 + i);
+    await store.db.write((tx) => recountSaves(tx, [...others, n]));
+    expect((await store.photos.byId(photoIdOf(1)))?.saves).toBe(1);
+  });
+});

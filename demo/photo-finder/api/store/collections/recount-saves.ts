@@ -3,8 +3,16 @@ import type { FinderDb } from '../finder-db.ts';
 
 /** Counts how many members keep a photo; called in the transaction that changed it. */
 export async function recountSaves(tx: FinderDb, photoNs: readonly number[]): Promise<void> {
-  if (photoNs.length === 0) return;
-  const photos = await tx.sql.selectFrom('photos').select(['n', 'id']).where('n', 'in', photoNs).execute();
+  const photos: { n: number; id: string }[] = [];
+  // A statement takes some thousand values, and a member can keep more photos.
+  for (let i = 0; i < photoNs.length; i += 1_000)
+    photos.push(
+      ...(await tx.sql
+        .selectFrom('photos')
+        .select(['n', 'id'])
+        .where('n', 'in', photoNs.slice(i, i + 1_000))
+        .execute()),
+    );
   // As use-cases/lock-order.ts has it. The second transaction must count the first one's saves; a
   // row lock alone would leave it with its older snapshot.
   for (const id of photos.map(({ id }) => id).sort()) await tx.lock(`finder:photo:${id}`);
