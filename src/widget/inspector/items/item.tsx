@@ -40,7 +40,10 @@ export const Item = view<ItemProps>(function Item({ item, model, words }) {
       data-type={type}
       onToggle={({ currentTarget, target }) => {
         // Those inside emit their own events too.
-        if (target === currentTarget && currentTarget.open) show(0);
+        if (target !== currentTarget) return;
+        if (currentTarget.open) show(0);
+        // Folded, nothing says that it is hidden.
+        else setSeen(true);
       }}
     >
       <summary>
