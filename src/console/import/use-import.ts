@@ -38,11 +38,16 @@ export const isImporting = (progress: Progress | null) =>
 /** Ends sooner when `signal` is aborted. */
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
+    if (signal.aborted) return resolve();
     const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
   });
 
 const bytesOf = (row: CheckedRow) => new TextEncoder().encode(JSON.stringify(row)).length;
