@@ -176,7 +176,7 @@ const ownFiles = [
 /** What only the light script fetches; these take what other files use too. */
 const lightFiles = [
   { name: 'calls', sources: ['src/widget/sdk/ask-by-ky.ts'] },
-  // Else forms of a page would bring the views, which check what is typed by the same rules.
+  // Without it, forms of a page would fetch the views, which share these rules.
   {
     name: 'fields',
     sources: [
