@@ -141,7 +141,7 @@ describeEngines('what an operator does for one member', (engine) => {
     expect([codeOf(last), await left()]).toEqual(['account-set-password-before-disconnect', ['laptop']]);
     expect(last.json().error.message).toContain('the only way in');
     expect(await service.mails('wanda@example.com')).toMatchObject([
-      { subject: 'Juniper Studio has removed a passkey of your account' },
+      { subject: 'Juniper Studio has removed a passkey from your account' },
     ]);
     await store.members.update(sandbox, id, { passwordHash: 'a hash' });
     expect((await remove('laptop')).json().data.auth).not.toHaveProperty('passkeys');
@@ -164,7 +164,7 @@ describeEngines('what an operator does for one member', (engine) => {
     expect(codeOf(await send(path))).toBe('second-factor-not-found');
     const mails = await service.mails('otto@example.com');
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'Juniper Studio has removed the authenticator app of your account',
+      'Juniper Studio has removed the authenticator app from your account',
     ]);
     const entries = await service.store.auditLog.list(sandbox, { memberId: id, event: 'second-factor-removed' });
     expect(entries).toMatchObject([{ actor: 'key' }]);
